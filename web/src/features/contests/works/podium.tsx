@@ -3,6 +3,7 @@ import { type Standing, texts as workTexts } from '@vondrona/rules/contests/work
 import { Trophy } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { type Candidate, photoOf } from './work.tsx'
 
 const steps = ['h-24 bg-sun text-on-sun', 'h-16 bg-sun-soft text-sun-ink', 'h-10 bg-sunken text-soft']
@@ -42,17 +43,20 @@ export function Podium({ standings }: { standings: readonly Standing<Candidate>[
 
 function Face({ candidate }: { candidate: Standing<Candidate> }) {
   const photo = photoOf(candidate)
-  return photo ? (
-    <img
-      alt=""
-      className="mx-auto aspect-square w-full rounded-control object-cover"
-      loading="lazy"
-      src={photo.picture}
-    />
-  ) : (
+  const cup = (
     <Trophy
       aria-hidden="true"
       className={classes('mx-auto size-8', candidate.isWinner ? 'text-sun-ink' : 'text-faint opacity-50')}
+    />
+  )
+  if (!photo) return cup
+  return (
+    <Photo
+      alt=""
+      className="mx-auto aspect-square w-full rounded-control object-cover"
+      instead={cup}
+      loading="lazy"
+      src={photo.picture}
     />
   )
 }
