@@ -22,7 +22,9 @@ async function opens(context: BrowserContext, link: string, first: string): Prom
 }
 
 async function looksFor(page: Page, words: string, name: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words)
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveValue('') // the sheet of the one before empties it when it closes
+  await search.fill(words)
   await page
     .getByRole('list', { name: 'Personnes trouvées' })
     .getByRole('button', { name: new RegExp(name) })

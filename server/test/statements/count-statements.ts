@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { World } from '../world.ts'
 
+/** What a connection asks once, whenever more are needed at once than there were. */
+const beginsConnection = /^set statement_timeout/
+
 /** How many statements this work sends to the database; jobs, which ask beside it, are not counted. */
 export async function countStatements(w: World, work: () => Promise<unknown>): Promise<number> {
   const ours = new AsyncLocalStorage<true>()
@@ -10,7 +13,9 @@ export async function countStatements(w: World, work: () => Promise<unknown>): P
   const { query } = clients
   let asked = 0
   clients.query = function (...args: unknown[]) {
-    if (ours.getStore()) asked++
+    const [first] = args as [string | { text?: string }]
+    const text = typeof first === 'string' ? first : (first?.text ?? '')
+    if (ours.getStore() && !beginsConnection.test(text)) asked++
     return query.apply(this, args)
   }
   try {
