@@ -430,8 +430,9 @@ test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goe
   await expect(said('Connexion perdue - Mode hors ligne activé')).toBeVisible()
   await expect(dot).toContainText('Hors ligne')
   await expect(title).toBeVisible()
+  const isBack = said('Connexion rétablie').waitFor() // before it is: it is said for three seconds
   await context.setOffline(false)
-  await expect(said('Connexion rétablie')).toBeVisible()
+  await isBack
   await expect(dot).toHaveAttribute('data-connection', 'connected')
 })
 

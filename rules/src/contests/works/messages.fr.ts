@@ -6,5 +6,5 @@ export const fr = {
   'works.enlarge': "Voir l'image en grand",
   'works.image': 'Image de la candidature n° {n}',
   'works.podium': 'Le choix du public',
-  'works.winner': 'Lauréate',
+  'works.winner': 'Gagnante',
 } as const

@@ -19,7 +19,8 @@ export interface RaceRanking extends Shared {
 }
 
 const steps = 3
-const mostOfMine = 10
+/** Results of whom a member registered that are marked as theirs. */
+export const mostOfMine = 10
 
 /**
  * The podium of a ranking and how its times are spread; null where the results are not to be seen. Of published results it

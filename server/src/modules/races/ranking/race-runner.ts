@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
+import { mostOfMine } from './race-ranking.ts'
 import { rankedRace } from './race-results.ts'
 import { finishersBeside, firstOfRanking, type ResultRow, resultOfBib, resultsOfOwner } from './store.ts'
 
@@ -30,7 +31,7 @@ export async function raceRunner(ctx: Context, raw: unknown): Promise<RaceRunner
   const [counts, [first], mine] = await Promise.all([
     finishersBeside(ctx.db, result),
     firstOfRanking(ctx.db, result.eventId, {}, 1),
-    me ? resultsOfOwner(ctx.db, result.eventId, me.id, 10) : [],
+    me ? resultsOfOwner(ctx.db, result.eventId, me.id, mostOfMine) : [],
   ])
   return {
     result,
