@@ -68,11 +68,7 @@ export const first: Partial<Record<PageName, First>> = {
   ),
   'mit-payment': {
     ...page(
-      [
-        'features/races/offer/races-page.tsx',
-        'features/races/registration-page.tsx',
-        'features/payments/payment-pages.ts',
-      ],
+      ['features/races/offer/race-registration.tsx', 'features/races/registration-page.tsx'],
       [{ query: RacesDocument }, { query: RegistrationPrefillDocument }],
     ),
     parameter: 'start',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { isServerPage } from '../lib/takeover/server-page.ts'
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
@@ -16,11 +17,16 @@ const Choice = lazy(
 )
 
 /** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
+const paying = loadWithRetry(() => import('../features/payments/payment-pages.ts'))
+const Pay = lazy(() => paying().then((module) => ({ default: module.Pay })))
+const PayFound = lazy(() => paying().then((module) => ({ default: module.PayFound })))
+const preparePay = () => {
+  void paying()
+  void import('../features/races/registering/made-screen.tsx').catch(() => {}) // asked for again where it is needed
+}
+
 const registering = loadWithRetry(async () => {
-  const [{ RegistrationPage }, { Pay, PayFound }] = await Promise.all([
-    import('../features/races/registration-page.tsx'),
-    import('../features/payments/payment-pages.ts'),
-  ])
+  const { RegistrationPage } = await import('../features/races/registration-page.tsx')
   return {
     default: () => (
       <RegistrationPage
@@ -29,8 +35,17 @@ const registering = loadWithRetry(async () => {
             <Choice now={new Date()} {...props} />
           </Suspense>
         )}
-        pay={(props) => <Pay {...props} />}
-        payFound={(props) => <PayFound {...props} />}
+        pay={(props) => (
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+            <Pay {...props} />
+          </Suspense>
+        )}
+        payFound={(props) => (
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+            <PayFound {...props} />
+          </Suspense>
+        )}
+        preparePay={preparePay}
         questions={(props) => (
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <FormFields {...props} />
@@ -43,9 +58,23 @@ const registering = loadWithRetry(async () => {
 const Registering = lazy(registering)
 const prepareRegistering = () => void registering()
 
-/** The races are read before, without the form. */
+const RacesPage = lazy(
+  loadWithRetry(() =>
+    import('../features/races/offer/races-page.tsx').then(({ RacesPage }) => ({ default: RacesPage })),
+  ),
+)
+
+/** The races are read before, without the form; whoever opens the form at its address needs no races to read. */
 export const registration: Screen = async () => {
   if (location.search) prepareRegistering() // it is needed at once
-  const { RaceRegistration, loader } = await import('../features/races/offer/races-page.tsx')
-  return { element: <RaceRegistration prepare={prepareRegistering} registering={<Registering />} />, loader }
+  const hasBegun = new URLSearchParams(location.search).has('start') && !isServerPage()
+  const [{ RaceRegistration }, races] = await Promise.all([
+    import('../features/races/offer/race-registration.tsx'),
+    hasBegun ? null : import('../features/races/offer/races-page.tsx'),
+  ])
+  const List = races?.RacesPage ?? RacesPage
+  return {
+    element: <RaceRegistration list={<List />} prepare={prepareRegistering} registering={<Registering />} />,
+    ...(races && { loader: races.loader }),
+  }
 }

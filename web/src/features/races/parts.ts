@@ -27,6 +27,8 @@ export type ChoicePart = (props: {
 
 export interface RegistrationParts {
   pay: PayPart
+  /** Fetches what follows the last step, the ways to pay among it. */
+  preparePay: () => void
   questions: QuestionsPart
   choice: ChoicePart
   /** For whoever has only found the registration, by its number or an e-mail. */

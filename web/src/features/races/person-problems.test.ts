@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { birthProblems, problemsInPerson } from './person-problems.ts'
+import { birthProblems } from './birth-problems.ts'
+import { problemsInPerson } from './person-problems.ts'
 import { newPerson } from './registering/draft.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')

@@ -1,4 +1,4 @@
-import { isPastDay, normalizePhone } from '@vondrona/rules/accounts'
+import { normalizePhone } from '@vondrona/rules/accounts'
 import { idProblems, whyNotName } from '@vondrona/rules/races'
 import { whyNotEmail } from '@vondrona/rules/sessions'
 import { cleanLine } from '@vondrona/rules/typed'
@@ -32,12 +32,6 @@ export function problemsInPerson(person: Person, registeredAt: Date): Problems {
     ['emergencyPhone', hasContact && whyNotPhone(emergencyPhone)],
   ]
   return Object.fromEntries(found.filter(([, key]) => key)) as Problems
-}
-
-/** What is wrong with the birth date, or with the year where only that is known. How old one must be, each race says. */
-export function birthProblems(person: Person, now: Date): Problems {
-  const birth = birthOf(person)
-  return isPastDay(birth, now) ? {} : { [person.isApproximate ? 'birthYear' : 'birthDate']: 'accounts.birthInvalid' }
 }
 
 function whyNotPhone(typed: string): string | null {

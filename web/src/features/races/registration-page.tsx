@@ -18,12 +18,14 @@ import { type Races, RacesDocument, RegistrationPrefillDocument } from './operat
 import type { RegistrationParts } from './parts.ts'
 import { isEmpty } from './registering/draft.ts'
 import { keepMade, madeHere } from './registering/made.ts'
-import { MadeScreen } from './registering/made-screen.tsx'
 import { prefillOf } from './registering/prefill.ts'
 import { Registering } from './registering/registering.tsx'
 import { useDraft } from './registering/use-draft.ts'
 
-/** Who comes to register needs neither of these. */
+/** Who comes to register needs none of these yet. */
+const MadeScreen = lazy(
+  loadWithRetry(() => import('./registering/made-screen.tsx').then(({ MadeScreen }) => ({ default: MadeScreen }))),
+)
 const FindPage = lazy(
   loadWithRetry(() => import('./following/find-page.tsx').then(({ FindPage }) => ({ default: FindPage }))),
 )
@@ -67,6 +69,7 @@ const questions = async () => {
 /** `wanted`: the race that was chosen on the way here. */
 function NewRegistration({
   pay,
+  preparePay,
   questions: asking,
   wanted,
 }: Omit<RegistrationParts, 'payFound'> & { wanted: string | null }) {
@@ -78,14 +81,16 @@ function NewRegistration({
   const kept = useDraft()
   if (made.length > 0)
     return (
-      <MadeScreen
-        made={made}
-        onAnother={() => {
-          keepMade([], new Date())
-          setMade([])
-        }}
-        pay={pay}
-      />
+      <Suspense fallback={<Waiting />}>
+        <MadeScreen
+          made={made}
+          onAnother={() => {
+            keepMade([], new Date())
+            setMade([])
+          }}
+          pay={pay}
+        />
+      </Suspense>
     )
   if (problem) return <ErrorState onRetry={again} title={t('registration.loadFailed')} />
   if (!data) return <Waiting />
@@ -117,6 +122,7 @@ function NewRegistration({
             () => {},
           )
         }
+        preparePay={preparePay}
         questions={asking}
         races={open}
       />

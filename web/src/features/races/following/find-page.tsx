@@ -14,8 +14,7 @@ import { List, Row } from '../../../ui/layout/list.tsx'
 import { NarrowPage } from '../../../ui/layout/narrow-page.tsx'
 import { type FindByEmail, FindByEmailDocument, FindByNumberDocument } from '../operations.generated.ts'
 import type { RegistrationParts } from '../parts.ts'
-import { forgetHere, rememberedHere } from '../registering/made.ts'
-import { ownPage } from '../registering/made-screen.tsx'
+import { forgetHere, ownPage, rememberedHere } from '../registering/made.ts'
 import { useSentence } from '../use-sentence.ts'
 
 type Found = FindByEmail['getMitParticipationByEmail'][number]

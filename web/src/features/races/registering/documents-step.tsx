@@ -1,5 +1,4 @@
-import { isAdult } from '@vondrona/rules/accounts'
-import { type DocumentKind, neededDocuments } from '@vondrona/rules/races'
+import type { DocumentKind } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { useState } from 'react'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
@@ -9,21 +8,11 @@ import { DocumentField } from '../documents/document-field.tsx'
 import { MedicalFields, medicalProblem } from '../documents/medical-fields.tsx'
 import type { RaceToEnter } from '../operations.generated.ts'
 import { useSentence } from '../use-sentence.ts'
-import { birthOf, type Person } from './draft.ts'
+import type { Person } from './draft.ts'
+import { documentsOf } from './needed-documents.ts'
 import { sendTo } from './registration-uploads.ts'
 import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
-
-/** R-EVT-26: the documents of this person for this race; none: there is no such step. */
-export const documentsOf = (person: Person, race: RaceToEnter | undefined, now: Date): DocumentKind[] => {
-  const birthDate = birthOf(person)
-  if (!race || !birthDate) return []
-  return neededDocuments(race, { idType: (isAdult(birthDate, now) && person.idType) || null })
-}
-
-/** Whether there is anything to ask for here. */
-export const asksDocuments = (person: Person, race: RaceToEnter | undefined, now: Date) =>
-  documentsOf(person, race, now).length > 0 || (race !== undefined && race.medicalProof !== 'none')
 
 /** R-EVT-26, R-MIT-10: photos and the medical proof; all of it can also be sent later. */
 export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceToEnter; kept: DraftOnDevice }) {

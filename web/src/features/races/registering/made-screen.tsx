@@ -1,4 +1,3 @@
-import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
 import { ChevronRight, CircleCheck, TreePine } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,14 +9,11 @@ import { CopyField } from '../../../ui/controls/copy-field.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation } from '../operations.generated.ts'
 import type { PayPart } from '../parts.ts'
+import { ownPage } from './made.ts'
 
 const VerifyPlace = lazy(
   loadWithRetry(() => import('../contact/verify-place.tsx').then(({ VerifyPlace }) => ({ default: VerifyPlace }))),
 )
-
-/** The page of a registration, with its key behind the #, which no server sees. */
-export const ownPage = ({ id, accessKey }: { id: string; accessKey: string | null }) =>
-  linkTo('mit-payment', { query: { p: id }, hash: accessKey ?? '' })
 
 /** R-MIT-06, R-MIT-11: what is to be paid now, in view however many were registered; the trees, and the numbers to keep. */
 export function MadeScreen({

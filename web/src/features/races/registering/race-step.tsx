@@ -8,9 +8,9 @@ import { formatDay, formatMoney, formatNumber } from '../../../lib/texts/format.
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { BirthFields } from '../birth-fields.tsx'
+import { birthProblems } from '../birth-problems.ts'
 import type { RaceToEnter } from '../operations.generated.ts'
-import { birthProblems } from '../person-problems.ts'
-import { useSentence } from '../use-sentence.ts'
+import { useRaceSentence } from '../use-race-sentence.ts'
 import { birthOf, type Person } from './draft.ts'
 import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
 
@@ -24,7 +24,7 @@ const isSoldOut = ({ maxQuantity, soldQuantity }: RaceToEnter['event']['ticketTy
 /** R-EVT-16..18, R-EVT-21: the birth date, and the races that it opens; of a minor, one is chosen already. */
 export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceToEnter[] }) {
   const t = useTexts(texts)
-  const say = useSentence()
+  const say = useRaceSentence()
   const now = new Date()
   const { person } = step
   const action = useFormAction<Person>(

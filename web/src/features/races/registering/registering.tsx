@@ -10,14 +10,12 @@ import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
 import type { QuestionsPart } from '../parts.ts'
 import { asksQuestions } from '../questions/form-of.ts'
-import { asksDocuments, DocumentsStep } from './documents-step.tsx'
 import { nextOf, type Person, type Step, steps } from './draft.ts'
-import { LetterStep } from './letter-step.tsx'
-import { PersonStep } from './person-step.tsx'
+import { asksDocuments } from './needed-documents.ts'
 import { type Place, placeOf } from './place.ts'
 import { RaceStep } from './race-step.tsx'
-import { SummaryStep } from './summary-step.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
+import { useLaterSteps } from './use-later-steps.ts'
 
 /** Few races ask questions: the rules of answers are loaded where one does. */
 const QuestionsStep = lazy(
@@ -31,12 +29,14 @@ export function Registering({
   kept,
   races,
   questions,
+  preparePay,
   onRefused,
   onDone,
 }: {
   kept: DraftOnDevice
   races: readonly RaceToEnter[]
   questions: QuestionsPart
+  preparePay: () => void
   /** The server refused somebody: the races may be other ones by now. */
   onRefused: () => void
   onDone: (made: MadeParticipation[]) => void
@@ -52,6 +52,7 @@ export function Registering({
   const all = stepsOf(person, race)
   const step = reachable(place.step, race, all)
   const index = Math.max(0, all.indexOf(step))
+  const later = useLaterSteps(step !== 'race', preparePay)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(`${step} ${person.key}`)
   useEffect(() => {
@@ -104,16 +105,17 @@ export function Registering({
       {kept.wasFound && step !== 'summary' && <DraftBack onDrop={kept.clear} />}
       <div className="flex flex-1 flex-col" key={`${step} ${person.key}`}>
         {step === 'race' && <RaceStep {...stepProps} races={races} />}
-        {step === 'person' && <PersonStep {...stepProps} />}
-        {step === 'questions' && race && (
+        {step !== 'race' && !later && <SkeletonText lines={8} />}
+        {step === 'person' && later && <later.PersonStep {...stepProps} />}
+        {step === 'questions' && race && later && (
           <Suspense fallback={<SkeletonText lines={6} />}>
             <QuestionsStep {...stepProps} kept={kept} questions={questions} race={race} />
           </Suspense>
         )}
-        {step === 'documents' && race && <DocumentsStep {...stepProps} kept={kept} race={race} />}
-        {step === 'letter' && <LetterStep {...stepProps} />}
-        {step === 'summary' && (
-          <SummaryStep
+        {step === 'documents' && race && later && <later.DocumentsStep {...stepProps} kept={kept} race={race} />}
+        {step === 'letter' && later && <later.LetterStep {...stepProps} />}
+        {step === 'summary' && later && (
+          <later.SummaryStep
             kept={kept}
             onAdd={addPerson}
             onBack={() => goTo(last ?? 'letter')}

@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { isDataSaver } from '../../../lib/device/data-saver.ts'
+import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
+import { madeHere } from '../registering/made.ts'
+
+/**
+ * D-23, R-ROUTE-10: the list of races; and once one begins to register, or follows the link of a registration, what another
+ * file brings, which `prepare` fetches in advance, but for who saves data.
+ */
+export function RaceRegistration({
+  list,
+  registering,
+  prepare,
+}: {
+  list: ReactNode
+  registering: ReactNode
+  prepare: () => void
+}) {
+  const [query] = useSearchParams()
+  const isReading = !beyond.some((name) => query.has(name)) && madeHere().length === 0
+  useEffect(() => {
+    if (!isReading || isDataSaver()) return
+    const timer = setTimeout(prepare, 2000) // the races come first
+    return () => clearTimeout(timer)
+  }, [isReading, prepare])
+  return <Suspense fallback={<Coming />}>{isReading ? list : registering}</Suspense>
+}
+
+/** In the address of a registration that has begun, and of one's own. */
+const beyond = ['start', 'p', 'find']
+
+const Coming = () => (
+  <div className="mx-auto w-full max-w-page">
+    <Skeleton className="mb-6 h-9 w-2/3" />
+    <SkeletonText lines={8} />
+  </div>
+)
