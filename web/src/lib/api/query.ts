@@ -1,5 +1,5 @@
 import { type AnyVariables, type Client, createRequest, type GraphQLRequest, type RequestPolicy } from '@urql/core'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { pipe, subscribe } from 'wonka'
 import { useSeen, useTogether } from './asking.ts'
 import { clientVersion, getClient, onClient, refusalFrom, seenAt } from './client.ts'
@@ -28,7 +28,10 @@ interface Asking<Data, Variables> {
 
 type Ask = (options?: { requestPolicy?: RequestPolicy }) => void
 
-/** What the server knows, kept current: `[{ data, error, fetching }, askAgain]`. */
+/**
+ * What the server knows, kept current: `[{ data, error, fetching }, askAgain]`. `askAgain` stays the same function and asks
+ * what is looked at when it is called: the list may be another one by the end of an action that began before.
+ */
 export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [QueryState<Data>, Ask] {
   const { query, variables, requestPolicy = 'cache-first', pause = false, keepPrevious = false } = asking
   const version = useSyncExternalStore(onClient, clientVersion, clientVersion)
@@ -47,7 +50,12 @@ export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [Que
   if (keepPrevious && state.data !== undefined && state.data !== last?.data) setLast({ data: state.data, version })
   const previous = keepPrevious && state.fetching && last?.version === version ? last.data : undefined
   const shown = state.data === undefined && previous !== undefined ? { ...state, data: previous } : state
-  return [shown, watch.ask]
+  const latest = useRef(watch)
+  useLayoutEffect(() => {
+    latest.current = watch
+  }, [watch])
+  const ask = useCallback<Ask>((options) => latest.current.ask(options), [])
+  return [shown, ask]
 }
 
 /** True while a component looks into the cache as it is rendered: others who watch the same learn nothing new by it. */

@@ -42,15 +42,19 @@ export function Menu({
   const close = () => list.current?.hidePopover()
   useBackClose(open, close)
 
-  const toggle = () => {
-    list.current?.togglePopover()
-    // Before any frame shows it elsewhere, where a press would be lost; the event of its opening comes later.
+  const placeOpen = () => {
     if (list.current?.getClientRects().length && trigger.current)
       place(list.current, trigger.current.getBoundingClientRect())
   }
+  const toggle = () => {
+    list.current?.togglePopover()
+    placeOpen() // before any frame shows it elsewhere, where a press would be lost: the event of its opening comes later
+  }
   const toggled = (isOpen: boolean) => {
     setOpen(isOpen)
-    if (isOpen && list.current) itemsOf(list.current)[0]?.focus()
+    if (!isOpen || !list.current) return
+    placeOpen() // the page may have moved since the press
+    itemsOf(list.current)[0]?.focus()
   }
 
   return (
