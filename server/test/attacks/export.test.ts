@@ -106,11 +106,18 @@ test('of twenty downloads of one archive at once one is sent, piece by piece, an
     w.advance(exportLimit.stalled) // what stands still gives way; the first ones fill what the system buffers
     last = await open(base + url)
   } while (last.statusCode === 429)
+  cut.resume()
+  await cutting
+  const third = await open(base + url)
+  third.resume()
+  assert.equal(
+    third.statusCode,
+    429,
+    'the end of the one that gave way makes no room beside the one that took its place',
+  )
   const bytes = Buffer.concat(await Array.fromAsync(last))
   assert.equal(bytes.length, Number(last.headers['content-length']))
   assert.ok(bytes.length > 16 * picture)
-  cut.resume()
-  await cutting
   assert.deepEqual([cut.complete, streams.filter(({ destroyed }) => !destroyed).length], [false, 0])
 })
 

@@ -22,6 +22,7 @@ import { put, readValues, type State, search, type Varied } from '../statements/
 import { fillOtherTables } from '../statements/other-rows.ts'
 import { world } from '../world.ts'
 import { choicesOf, documentOf, enter, operationsOf } from './operations.ts'
+import { likeNoted, rowsOf, steadyIn, type Written, writtenBetween } from './written.ts'
 
 const list = join(import.meta.dirname, 'states.json')
 
@@ -44,23 +45,28 @@ test('each operation and each scheduled job does, by the state of what it is abo
   const kernel = { ...w.kernel, db: w.kernel.db.withPlugin(listener), bus }
   const noted: Noted = process.env.NOTE_STATES ? {} : JSON.parse(readFileSync(list, 'utf8'))
   const found: Noted = {}
+  const names = { [me.id]: 'me', [other.id]: 'you' }
   const decide = async (title: string, { call, ...how }: Call) => {
     const work = async (tx: Tx): Promise<never> => {
       const heldBy = { ...kernel, db: tx as unknown as Db }
-      const ask = async () => {
+      const ask = async (reads = false) => {
         const heard: Heard = { texts: [], written: new Map() }
         listener.heard = heard
         const said = await call(heldBy)
         listener.heard = null
+        const rows = rowsIn(heard, said)
+        const after = reads && rows.length > 0 ? await rowsOf(tx, heard.written.keys()) : null
         await sql`rollback to savepoint usual`.execute(tx)
-        return { ...heard, said: [said, ...rowsIn(heard, said)].join(', ') }
+        const writes = async () =>
+          after ? writtenBetween(await rowsOf(tx, after.keys()), after, { names, now: w.now() }) : {}
+        return { ...heard, said: [said, ...rows].join(', '), writes }
       }
       const askIn = async (state: State) => {
         if (await put(tx, { values }, state)) return ask()
         await sql`rollback to savepoint usual`.execute(tx)
         return null
       }
-      throw new Enough(await decidedBy(tx, { ask, askIn, values, ...how, noted: noted[title]?.where }))
+      throw new Enough(await decidedBy(tx, { ask, askIn, values, ...how, noted: noted[title] }))
     }
     const one = await systemContext(kernel)
       .transaction(work)
@@ -107,6 +113,8 @@ interface Decided {
   /** In which it does something, where it does nothing in the usual one. */
   where?: State
   usually: string
+  /** What it writes then. */
+  writes?: Written
   /** `table.column value, value`: what it says and writes instead. */
   but: Record<string, string>
 }
@@ -130,16 +138,21 @@ interface Call {
   isIdle(said: string): boolean
 }
 
+interface Answer extends Heard {
+  said: string
+  writes(): Promise<Written>
+}
+
 interface Asking extends Omit<Call, 'call'> {
-  ask(): Promise<Heard & { said: string }>
-  askIn(state: State): Promise<(Heard & { said: string }) | null>
+  ask(reads?: boolean): Promise<Answer>
+  askIn(state: State): Promise<Answer | null>
   values: ReadonlyMap<string, readonly Varied[]>
-  noted: State | undefined
+  noted: Decided | undefined
 }
 
 async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }: Asking): Promise<Decided | null> {
   await sql`savepoint usual`.execute(tx)
-  const first = await ask()
+  const first = await ask(true)
   if (/^(UNAUTHENTICATED|FORBIDDEN shell|fault)/.test(first.said)) return null
   const texts = new Set(first.texts)
   const askWith = async (state: State) => {
@@ -150,10 +163,15 @@ async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }
   const searches = process.env.NOTE_STATES && isIdle(first.said)
   // What is behind a refusal asks for more.
   const given = { usual: first.said, askWith, columns: () => statesIn([...texts], values, hasEdges) }
-  const where = searches ? await search(given, doesSomething) : noted
+  const where = searches ? await search(given, doesSomething) : noted?.where
   if (where) await put(tx, { values }, where)
   await sql`savepoint usual`.execute(tx)
-  const usual = where ? await ask() : first
+  const usual = where ? await ask(true) : first
+  const written = await usual.writes()
+  const writes = process.env.NOTE_STATES
+    ? steadyIn([written, await (await ask(true)).writes()])
+    : likeNoted(written, noted?.writes)
+  const isWriting = Object.keys(writes).length > 0
   const but = new Map<string, string[]>()
   for (const one of statesIn([...first.texts, ...usual.texts], values, hasEdges))
     for (const value of one.values.keys()) {
@@ -161,12 +179,17 @@ async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }
       if (said === null || said === 'fault' || said === usual.said) continue
       but.set(`${one.place} ${said}`, [...(but.get(`${one.place} ${said}`) ?? []), value])
     }
-  if (but.size === 0 && !where) return null
+  if (but.size === 0 && !where && !isWriting) return null
   const listed = [...but].map(([key, words]) => {
     const [place = '', ...said] = key.split(' ')
     return [`${place} ${words.join(', ')}`, said.join(' ')]
   })
-  return { ...(where && { where }), usually: usual.said, but: Object.fromEntries(listed) }
+  return {
+    ...(where && { where }),
+    usually: usual.said,
+    ...(isWriting && { writes }),
+    but: Object.fromEntries(listed),
+  }
 }
 
 const doesSomething = (said: string) => /^[a-z0-9].*, \w+ \d/.test(said)

@@ -78,7 +78,8 @@ test('what is cut off is nowhere in the course: no point, no height, no kilometr
       const first = Array.from({ length: 41 }, (_, n) => spot(-100_000 + n * 10, 0, 4000))
       const end = Array.from({ length: 41 }, (_, n) => ({ ...shift(n, 100_000), ele: 5 }))
       const home = { ...spot(-100_000), kind: 'other' as const, name: 'Chez Rabe' }
-      const course = drawn([first, walk, end], { cutStart, cutEnd }, [home])
+      const door = { ...shift(40, 100_000), kind: 'other' as const, name: 'Chez Soa' }
+      const course = drawn([first, walk, end], { cutStart, cutEnd }, [home, door])
       const from = (-100_000 + cutStart) / perDegree
       for (const [lat] of course.parts.flat()) assert.ok(lat >= from - 1e-5, `${lat} lies before the cut`)
       const begin = course.parts.at(-1)?.[0] as [number, number]

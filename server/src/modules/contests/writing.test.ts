@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { GraphQLObjectType } from 'graphql'
+import sharp from 'sharp'
 import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { rolesBut } from '../../../test/people.ts'
+import { sendFile } from '../../../test/uploads.ts'
 import { refused, world } from '../../../test/world.ts'
 import { question } from '../forms/testing.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
@@ -117,6 +119,19 @@ test('R-CON-01, R-GQL-15 a contest has the fields of the contract, with their va
   const again = await makeContest(owner, { ...input, id: made.id })
   assert.equal(again.name, made.name)
   await refused('CONFLICT', (await w.member({ role: 'redacteur' })).gql(create, { input: { ...input, id: made.id } }))
+})
+
+test('R-CON-01 a cover stays until another one or none is sent, whatever else is saved', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'redacteur' })
+  const picture = await sharp({ create: { width: 1200, height: 675, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const coverId = (await sendFile(owner, picture)).data.uploadImage.image.id
+  const { id, image } = await makeContest(owner, { coverId })
+  assert.ok(image?.includes(coverId.replaceAll('-', '')))
+  assert.equal((await owner.ok(update, { id, input: { prize: 'Un vélo' } })).updateContest.image, image)
+  assert.equal((await owner.ok(update, { id, input: { coverId: null } })).updateContest.image, null)
 })
 
 test('R-GAP-13 bad input is refused by field', async (t) => {

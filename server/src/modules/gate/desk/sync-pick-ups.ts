@@ -16,7 +16,7 @@ export async function syncPickUps(ctx: Context, raw: unknown) {
     const { event, name, link } = desk
     const known = link && (await meetDevice(tx, ctx, link, device))
     const since = known && earliestOf(link.createdAt, known)
-    const window = link && (await windowAt(tx, desk)) // who organises answers for it by name
+    const window = await windowAt(tx, desk)
     const organiserId = link ? null : (ctx.actor?.id ?? null)
     const of = { eventId: event.id, desk: name, device, organiserId, linkId: link?.id ?? null }
     const acts = pickUps.map(({ nonce, ticketId, number, at: said, undoes, despite, collector }) => {
@@ -26,7 +26,7 @@ export async function syncPickUps(ctx: Context, raw: unknown) {
         ticketId: ticketId ?? null,
         number: number ?? null,
         at,
-        outOfTime: link && whyOutOfTime(window, at),
+        outOfTime: link && whyOutOfTime(window, at), // who organises answers for it by name
         undoes: undoes ?? null,
         despite: despite || null,
         collector: collector ?? '',

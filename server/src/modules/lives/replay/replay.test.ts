@@ -208,6 +208,10 @@ test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 
   assert.equal((await get({ range: 'bytes=0-1', 'if-range': etag })).statusCode, 206)
   assert.equal((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).statusCode, 200)
   assert.equal((await visitor.http('GET', '/api/replays/..%2f..%2fsecrets.mp4')).statusCode, 404)
+  truncateSync(replayFile(w, id))
+  const empty = await get()
+  assert.deepEqual([empty.statusCode, empty.headers['content-length'], empty.body], [200, '0', ''])
+  assert.equal((await get({ range: 'bytes=0-0' })).statusCode, 416)
 })
 
 test('what a range header means', () => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { shortLink as limits } from '@vondrona/rules/outbox/constants'
+import { ticketStatuses } from '@vondrona/rules/tickets'
+import { peopleWithAllRows } from '../../../../test/people-with-all-rows.ts'
 import { type World, world } from '../../../../test/world.ts'
 import { linkOf as accessOf, makeRace, registers, withdraw } from '../../races/testing.ts'
+import { type ShortLinkKind, shortLink } from './short-links.ts'
 
 const sent = async (w: World, phone: string): Promise<string> => {
   await w.runJobs()
@@ -88,4 +91,32 @@ test('a withdrawn registrant is told without a link, and old long links go on wo
   await w.visitor().ok(withdraw, accessOf(made))
   await w.runJobs()
   assert.doesNotMatch((await w.messages('+261340000077')).at(-1)?.body ?? '', /\/r\/|mit-payment/)
+})
+
+test('a link of each kind opens what it stands for, and nothing where that is unknown; that of a ticket only while it admits', async (t) => {
+  const w = await world(t)
+  const [me] = await peopleWithAllRows(w)
+  const made = (kind: ShortLinkKind, id: string) =>
+    w.system.transaction(async (tx) => new URL(await shortLink(tx, w.system, kind, id)).pathname)
+  const subjects = { ticket: 'ticket', registration: 'participation', resume: 'participation', receipt: 'receipt' }
+  for (const [kind, table] of Object.entries(subjects)) {
+    assert.equal((await opened(w, await made(kind as ShortLinkKind, w.kernel.newId()))).statusCode, 404, kind)
+    const id = me.rows.get(table)?.id as string
+    const path = await made(kind as ShortLinkKind, id)
+    if (table === 'participation')
+      await w.sql(`update participation set status = 'confirmed', erased_at = null where id = $1`, [id])
+    for (const status of kind === 'ticket' ? ticketStatuses : ['issued']) {
+      await w.sql(
+        `update ticket set status = $2, checked_in_at = case $2 when 'checked_in' then $3::timestamptz end,
+           replaced_by = case $2 when 'revoked' then (select id from ticket where id <> $1 limit 1) end
+         where $4 and id = $1`,
+        [id, status, w.now(), kind === 'ticket'],
+      )
+      const isOpen = status === 'issued' || status === 'checked_in'
+      assert.equal((await opened(w, path)).statusCode, isOpen ? 302 : 404, `${kind} ${status}`)
+    }
+    if (table !== 'participation') continue
+    await w.sql('update participation set erased_at = $2 where id = $1', [id, w.now()])
+    assert.equal((await opened(w, path)).statusCode, 404, `${kind}, erased`)
+  }
 })

@@ -366,6 +366,26 @@ test('R-PAY-04 a start whose answer cannot be written blocks nobody: the payer m
   }
 })
 
+test('R-PAY-04 an attempt whose window is over makes room for the next one at its second, not before', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const first = await begins(w, hery, order.id)
+  const ends = (seconds: number) =>
+    w.sql('update payment_attempt set expires_at = $2 where id = $1', [
+      first.transactionId,
+      new Date(w.now().getTime() + seconds * 1000),
+    ])
+  await ends(1)
+  assert.equal((await begins(w, hery, order.id)).transactionId, first.transactionId)
+  await ends(0)
+  assert.notEqual((await begins(w, hery, order.id)).transactionId, first.transactionId)
+  assert.equal(await attemptStatus(w, first.transactionId), 'expired')
+  standIn.pay(first.reference)
+  await standIn.idle()
+  assert.equal((await orderOf(w, order.id)).status, 'confirmed', 'money that comes all the same is not lost')
+  await invariantsHold(w.sql)
+})
+
 test('R-PAY-04 pressed five times at once it is one attempt with one link', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const order = await reserves(w, hery, event)

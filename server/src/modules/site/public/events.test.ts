@@ -53,6 +53,8 @@ test('R-EVT-01 the page of an event is whole in the first answer, with its link 
     ],
   )
   assert.deepEqual([thing.location.name, thing.location.geo.latitude], ['Mahamasina', -18.9])
+  const { body: free } = await get(`/events/${(await announce(w, owner, { title: 'Gratuit' })).id}`)
+  assert.equal(things(free).find((one) => one['@type'] === 'Event').offers, undefined, 'an event without places')
   const state = async () => things((await get(`/events/${id}`)).body).find((one) => one['@type'] === 'Event')
   await owner.ok(postpone, { input: { id, reason: 'Cyclone' } })
   assert.equal((await state()).eventStatus, 'https://schema.org/EventPostponed')
