@@ -71,6 +71,22 @@ test('security.md 13 an endless response and an unreachable server are a refusal
   await assert.rejects(hooks.ask('on_play', stream('k')), /does not answer/)
 })
 
+test('security.md 13 a response of 64 KiB is read, one more byte is a refusal', async (t) => {
+  const { hooks, next } = await world(t)
+  for (const [length, isRead] of [
+    [65_536, true],
+    [65_537, false],
+  ] as const) {
+    const called = next()
+    const asked = hooks.ask('on_play', stream('k')).then(
+      () => true,
+      () => false,
+    )
+    ;(await called).answer(200, '{"code":0}'.padEnd(length))
+    assert.equal(await asked, isRead, String(length))
+  }
+})
+
 test('the secret is sent in the query, never in a body; the complete response is returned', async (t) => {
   const { hooks, next } = await world(t)
   const called = next()

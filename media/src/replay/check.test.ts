@@ -91,6 +91,14 @@ test('a whole file is described: tables in rows, all key frames without a table,
     keys: null,
   })
   assert.deepEqual(sounds.tracks, [{ kind: 'audio', codec: 'aac', samples: 3, keys: 3 }])
+  const marked = check({
+    track: aac(),
+    samples: [Buffer.of(1), Buffer.of(2)],
+    chunks: [[1, 2]],
+    offsets: [0],
+    keys: [2],
+  })
+  assert.equal(marked.tracks[0]?.keys, 2, 'only pictures have key frames')
 })
 
 test('each defect is named', () => {

@@ -60,11 +60,11 @@ function checkTrack(file: number, stbl: Buffer, mdat: Range): Checked['tracks'][
   if (!count) throw new Error(`The ${track.kind} has no samples.`)
   const sizes = (i: number) => stsz.readUInt32BE(12 + i * 4)
   if (countOf(table('stts')) !== count) throw new Error(`The times of the ${track.kind} do not fit its samples.`)
-  const stss = find(stbl, 'stss')
+  const stss = track.kind === 'video' ? find(stbl, 'stss') : null
   const keys = new Set(
     stss ? Array.from({ length: stss.readUInt32BE(4) }, (_, i) => stss.readUInt32BE(8 + i * 4) - 1) : [],
   )
-  if (track.kind === 'video' && stss && !keys.has(0)) throw new Error('The pictures do not begin with a key frame.')
+  if (stss && !keys.has(0)) throw new Error('The pictures do not begin with a key frame.')
   let sample = 0
   for (const { offset, samples } of chunks(table('stsc'), table('co64'))) {
     let at = offset

@@ -37,7 +37,7 @@ const minute = 60
 const steps = [
   { unit: 'minute', seconds: minute, below: 60 * minute },
   { unit: 'hour', seconds: 60 * minute, below: 24 * 60 * minute },
-  { unit: 'day', seconds: 24 * 60 * minute, below: 7 * 24 * 60 * minute },
+  { unit: 'day', seconds: null, below: 7 * 24 * 60 * minute },
 ] as const
 
 /** il y a 3 min, hier, dans 2 h; from a week on, the day itself. Yesterday is a day of Madagascar, not 24 hours. */
@@ -47,10 +47,10 @@ export function formatRelative(when: When, now: number = Date.now()): string {
   if (Math.abs(seconds) < minute) return words.format(0, 'second')
   const step = steps.find(({ below }) => Math.abs(seconds) < below)
   if (!step) return formatDay(when)
-  const isDay = step.unit === 'day'
+  const { unit } = step
   return words.format(
-    isDay ? daysBetween(new Date(now), new Date(when)) : Math.trunc(seconds / step.seconds),
-    step.unit,
+    step.seconds ? Math.trunc(seconds / step.seconds) : daysBetween(new Date(now), new Date(when)),
+    unit,
   )
 }
 

@@ -8,7 +8,12 @@ const frame = { width: 320, height: 400 }
 test('F-COM-02 a photo fits its frame completely, also when it is turned', () => {
   assert.deepEqual(fitted(wholePhoto, photo, frame), { width: 320, height: 200 })
   assert.deepEqual(fitted(turned(wholePhoto, 1), photo, frame), { width: 250, height: 400 })
-  assert.deepEqual(fitted(wholePhoto, { width: 0, height: 0 }, frame), frame)
+  for (const unknown of [
+    { width: 0, height: 0 },
+    { width: 0, height: 1000 },
+    { width: 1600, height: 0 },
+  ])
+    assert.deepEqual(fitted(wholePhoto, unknown, frame), frame)
 })
 
 test('F-COM-02 zoom keeps what is under the finger, and stays within its limits', () => {
