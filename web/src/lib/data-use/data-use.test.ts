@@ -31,6 +31,7 @@ test('N-09 what else stands in the place of the counts reads as nothing, and onl
     { ...good, month: 11 },
     { ...good, since: 'soon' },
     { ...good, since: undefined },
+    { ...good, since: noon.getTime() },
   ])
     assert.equal(readMonth(bad, noon), null, JSON.stringify(bad))
   const strange = {

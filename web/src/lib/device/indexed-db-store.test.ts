@@ -69,6 +69,26 @@ test('R-AUTH-10 what comes after the session has ended is not taken, but for wha
   assert.equal(kept.size, 3)
 })
 
+test('room is made for what did not fit, once, and only where room was missing', async () => {
+  freshStores().local.setItem('token', 'token')
+  let isFull = true
+  let made = 0
+  const kept = freshDrawer(() => isFull)
+  const { store, whenFull } = await opened()
+  assert.equal(await store.set('a', 1), false, 'nobody gives room')
+  whenFull(async () => {
+    made += 1
+    assert.equal(await store.set('while room is made', 1), false)
+    isFull = false
+  })
+  assert.equal(await store.set('a', 1), true)
+  assert.deepEqual([made, [...kept.keys()]], [1, ['a']])
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+  const other = await opened()
+  other.whenFull(async () => assert.fail('there is no lack of room'))
+  assert.equal(await other.store.set('a', 1), false)
+})
+
 test('a device without a drawer reads as empty and keeps nothing', async () => {
   freshStores()
   Reflect.deleteProperty(globalThis, 'indexedDB')

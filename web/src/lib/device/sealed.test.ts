@@ -34,3 +34,8 @@ test('two answers that are alike are sealed differently, and a changed one is no
   assert.equal(session.length, 1)
   assert.ok(session.getItem(sealKey))
 })
+
+test('only what has both parts counts as sealed', () => {
+  for (const open of [null, undefined, 'sealed', 7, {}, { sealed: 1 }, { iv: 1 }])
+    assert.equal(isSealed(open), false, JSON.stringify(open))
+})

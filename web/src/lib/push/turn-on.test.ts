@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { PushSettingsFields } from './operations.generated.ts'
-import { staysHere } from './turn-on.ts'
+import { isHere, staysHere } from './turn-on.ts'
 
 /** A browser: what it allows, what it remembers of its device, what the server hears. */
 const phone = {
@@ -72,4 +72,13 @@ test('so does one whose browser has forgotten; one that was off, or may not, sta
   phone.permission = 'granted'
   assert.equal(await staysHere(settings()), true)
   assert.deepEqual(phone.made, ['new'])
+})
+
+test('messages reach a device only where the installation sends them and the server still knows it', async () => {
+  phone.kept = { id: 'd1', key: 'new' }
+  assert.equal(await isHere(settings()), true)
+  assert.equal(await isHere(settings({ devices: [] })), false)
+  assert.equal(await isHere(settings({ devices: [{ ...device, isThis: false }] })), false)
+  phone.kept = { id: 'd1', key: null }
+  assert.equal(await isHere(settings({ publicKey: null })), false)
 })

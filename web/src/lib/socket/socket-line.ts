@@ -207,7 +207,7 @@ function makeFrameLog(now: () => number) {
     note(out: boolean, frame: { type: string }) {
       // A token is no business of a log.
       log.push({ at: now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
-      if (log.length > logCap) log.splice(0, log.length - logCap)
+      log.splice(0, log.length - logCap)
     },
     read: () => [...log],
   }

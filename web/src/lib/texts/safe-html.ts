@@ -30,7 +30,7 @@ export function readHtml(html: string, allowed: Readonly<Record<string, readonly
     const names = Object.hasOwn(allowed, tag) ? allowed[tag] : undefined
     if (!names) continue
     if (closing) {
-      if (open.some((one) => one.tag === tag)) while (open.length > 1 && open.pop()?.tag !== tag);
+      if (open.some((one) => one.tag === tag)) while (open.pop()?.tag !== tag);
       continue
     }
     const made = { tag, attributes: read(attributes, names), children: [] }

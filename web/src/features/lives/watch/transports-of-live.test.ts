@@ -75,6 +75,9 @@ test('each kind of HLS has its address: the smallest picture that there is, else
 
 test('R-SRC-01 an HLS address of the live itself comes before that of the gateway', async () => {
   const own = { ...live(), source_type: 'rtmp', rtmp_url: 'https://a.mg/x.m3u8' } as unknown as LivePage
+  assert.equal(transportsOfLive(own, false)[0], 'hls')
+  const { playback } = live({ peerToPeer: false })
+  assert.equal(transportsOfLive({ ...own, playback } as LivePage, false)[0], 'hls')
   assert.equal(await addressOf('hls', own), 'https://a.mg/x.m3u8')
   assert.equal(await addressOf('low', own), 'https://media.example/live/cle/v240/stable.m3u8')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { birthOf, inputOf, newDraft, newPerson, nextOf, readDraft, stepOf, writeDraft } from './draft.ts'
+import { birthOf, inputOf, isEmpty, newDraft, newPerson, nextOf, readDraft, stepOf, writeDraft } from './draft.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -14,6 +14,14 @@ test('R-GAP-11 a draft that is broken, foreign or too old is not taken up', () =
   assert.equal(readDraft(text, later(-1)), null, 'from the future')
   assert.equal(readDraft(text, later(24 * 7)), null)
   assert.ok(readDraft(text, later(24 * 6)))
+})
+
+test('R-GAP-11 a draft counts as begun from the birth, the race or the second person on', () => {
+  assert.equal(isEmpty(newDraft('a', { fullName: 'Zafy' })), true, 'what is known of a member is no beginning')
+  for (const begun of [{ birthDate: '1990-02-03' }, { birthYear: '1960' }, { eventId: 'e1' }])
+    assert.equal(isEmpty(newDraft('a', begun)), false, JSON.stringify(begun))
+  const { people, ...alone } = newDraft('a')
+  assert.equal(isEmpty({ ...alone, people: [...people, newPerson('b')] }), false)
 })
 
 test('R-GAP-11 everything that was typed comes back; photos only while the server keeps them', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStores } from '../../../lib/device/browser.fixture.ts'
-import { writeKey } from '../../../lib/device/browser-storage.ts'
+import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { registrationsHereKey, runSessionCleanups } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
 import { forgetHere, keepMade, madeHere, rememberedHere } from './made.ts'
@@ -19,6 +19,7 @@ test('R-GAP-11 the links of registrations outlive the tab, for a week, the newes
   keepMade([made('a'), made('b')], now)
   keepMade([], now) // somebody else is to be registered
   assert.deepEqual([madeHere(), ids(now)], [[], ['a', 'b']])
+  assert.equal(readKey('session', 'registrations-made'), null)
   keepMade([made('c')], later(3))
   assert.deepEqual(ids(later(6)), ['c', 'a', 'b'])
   assert.deepEqual(ids(later(8)), ['c'])

@@ -47,7 +47,7 @@ export const inputOf = ({ end, cover, options, isSecret, results, ...form }: Vot
   options: options.filter((text) => text.trim() !== ''),
   isSecret,
   results: isSecret ? 'ended' : results,
-  endDate: end ? fromMadagascar(end) : null,
+  endDate: fromMadagascar(end),
   coverId: cover?.id ?? null,
 })
 

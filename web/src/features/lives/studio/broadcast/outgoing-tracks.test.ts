@@ -72,6 +72,18 @@ test('of two devices requested at once the last one goes out, and the other is c
   assert.equal(slow.readyState, 'ended')
 })
 
+test('of camera and microphone opened together the one that nobody replaced meanwhile goes out', async () => {
+  const { made } = outgoing()
+  const [voice, slow, quick] = [track('audio'), track('video'), track('video')]
+  let give: (tracks: never) => void = () => {}
+  const opening = made.take(['audio', 'video'], () => new Promise<never>((resolve) => (give = resolve)))
+  await made.take(...open(quick))
+  give([voice, slow] as never)
+  await opening
+  assert.deepEqual([made.track('audio'), made.track('video')], [voice, quick])
+  assert.deepEqual([voice.readyState, slow.readyState], ['live', 'ended'])
+})
+
 test('a device that opens after everything was turned off is closed at once', async () => {
   const { made, given } = outgoing()
   const late = track('audio')

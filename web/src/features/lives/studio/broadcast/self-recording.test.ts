@@ -114,6 +114,42 @@ test('a recording that the server refuses is given up; one that is dropped is ne
   assert.equal(FakeRecorder.last.state, 'inactive')
 })
 
+test('R-SRC-30 what may pass is tried again, what the server refuses for good is not', async () => {
+  for (const [status, isFinal] of [
+    [399, false],
+    [400, true],
+    [404, true],
+    [408, false],
+    [429, false],
+    [499, true],
+    [500, false],
+    [503, false],
+  ] as const) {
+    says = [new Response(null, { status })]
+    pieces = []
+    const recording = start()
+    FakeRecorder.last.gives('a')
+    recording.keep()
+    recording.stop()
+    await settled()
+    for (const listener of [...online]) listener()
+    assert.deepEqual([await recording.done, pieces.length], isFinal ? ['refused', 1] : ['sent', 2], String(status))
+  }
+})
+
+test('R-SRC-30 a server that has more than this page knows of is followed', async () => {
+  says = [new Response(null, { status: 409, headers: { 'upload-offset': '9' } })]
+  const recording = start()
+  FakeRecorder.last.gives('abcd')
+  recording.stop()
+  recording.keep()
+  assert.equal(await recording.done, 'sent')
+  assert.deepEqual(pieces, [
+    { offset: '0', text: 'abcd', isLast: true },
+    { offset: '9', text: '', isLast: true },
+  ])
+})
+
 test('R-SRC-29 a recording that ends before anything was recorded is done at once', async () => {
   const recording = start()
   recording.keep()

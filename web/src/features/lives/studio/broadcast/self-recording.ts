@@ -46,7 +46,7 @@ export function recordHere(
   })
 
   recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0 && !isDropped) waiting.push(data)
+    if (!isDropped) waiting.push(data)
     wake()
   }
   recorder.onstop = () => {

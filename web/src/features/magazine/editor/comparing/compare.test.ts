@@ -27,6 +27,8 @@ test('F-MAG-04 a changed paragraph shows its words, an entirely different one is
   ])
   assert.equal(wordsBetween([line('un deux trois')], [line('quatre cinq six sept huit neuf')]), null)
   assert.equal(wordsBetween([line('a'), line('b')], [line('a')]), null)
+  assert.equal(wordsBetween([line('a'), line('b')], [line('a'), line('c')]), null, 'several at once')
+  assert.equal(wordsBetween([{ type: 'image' } as never], [{ type: 'image' } as never]), null, 'they have no words')
 })
 
 test('F-MAG-04 comparing long texts that have nothing in common takes no time', () => {

@@ -31,7 +31,6 @@ export interface Part {
 /** The words of two paragraphs; null when they have little in common, so that reading both is easier. */
 export function wordsBetween(before: readonly ArticleNode[], after: readonly ArticleNode[]): Part[] | null {
   const [one, other] = [wordsOf(before), wordsOf(after)]
-  if (one.length === 0 || other.length === 0) return null
   const parts: Part[] = []
   let shared = 0
   for (const step of steps(one, other)) {
@@ -42,7 +41,7 @@ export function wordsBetween(before: readonly ArticleNode[], after: readonly Art
     if (last?.kind === kind) last.text += text
     else parts.push({ kind, text })
   }
-  return shared * 3 < Math.max(one.length, other.length) ? null : parts
+  return shared * 3 < Math.max(1, one.length, other.length) ? null : parts
 }
 
 const wordsOf = ([node, ...others]: readonly ArticleNode[]): string[] =>

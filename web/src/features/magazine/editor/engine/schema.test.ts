@@ -83,3 +83,12 @@ test('R-MAG-06 a pasted heading of any level becomes the nearest of those that a
     [2, 2, 3, 4, 4, 4].map((level, n) => [`h${n + 1}`, level]),
   )
 })
+
+test('a figure that names no replay is not read as one', () => {
+  const [rule] = schema.nodes.replay?.spec.parseDOM ?? []
+  const attributesOf = (dataset: object) =>
+    rule?.getAttrs?.({ dataset, textContent: 'Finale', getAttribute: () => null } as never)
+  assert.equal(attributesOf({ replay: '' }), false)
+  assert.deepEqual(attributesOf({ replay: 'l1' }), { liveId: 'l1', title: 'Finale' })
+  assert.deepEqual(attributesOf({ replay: 'l1', title: '' }), { liveId: 'l1', title: '' })
+})
