@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { callThrough } from '../../lib/api/call.ts'
 import { Refusal } from '../../lib/api/graphql.ts'
 import { headOf } from '../../lib/api/typed-document.ts'
-import { kinds, onSent, type Sending } from './acts.ts'
+import { isSendingOf, kinds, onSent, type Sending } from './acts.ts'
 
 const written = { motivationLetter: 'Bonjour ', additionalInfo: { a: '1', b: ['x', 'y'], c: '' } }
 const sending: Sending = { id: 'a1', typeId: 't1', written, revision: 3, formVersion: 2, sending: null }
@@ -85,4 +85,11 @@ test('the page of an application hears that it was sent, until it is left', () =
   end()
   kinds['application.send'].taken?.(sending)
   assert.deepEqual(heard, ['a1'])
+})
+
+test('only the sending of this application counts as its sending', () => {
+  const act = (kind: string, id: string) => ({ kind, variables: { id } }) as Parameters<typeof isSendingOf>[0]
+  assert.equal(isSendingOf(act('application.send', 'a1'), 'a1'), true)
+  assert.equal(isSendingOf(act('application.send', 'a2'), 'a1'), false)
+  assert.equal(isSendingOf(act('gate.scan', 'a1'), 'a1'), false)
 })

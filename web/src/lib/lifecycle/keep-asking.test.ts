@@ -96,3 +96,18 @@ test('F-EVT-16 a hidden page asks nothing, unless something is still to be sent,
   assert.ok(asked <= 5)
   stop()
 })
+
+test('who leaves while an answer is on its way is not asked for again', async (t) => {
+  const { pass } = page(t)
+  const answer = Promise.withResolvers<boolean>()
+  let asked = 0
+  const stop = keepAsking(() => {
+    asked++
+    return answer.promise
+  }, pace)
+  await pass(5)
+  stop()
+  answer.resolve(true)
+  await pass(60)
+  assert.equal(asked, 1)
+})

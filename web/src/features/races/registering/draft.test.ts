@@ -112,3 +112,36 @@ test('a refused field leads to the step on which it is typed', () => {
     ['race', 'race', 'person', 'person', 'questions', 'documents', 'documents', 'letter'],
   )
 })
+
+test('what is left empty is sent as nothing, and half an emergency contact is none', () => {
+  const adult = newPerson('a', { birthDate: '1990-02-03' })
+  const sent = (from: Partial<typeof adult>, uploads: { token: string; until: string } | null = null) =>
+    inputOf({ ...adult, ...from }, { uploads }, more, now)
+  const { club, email, idType, idNumber, uploadToken, documents } = sent({ club: ' ', email: ' ' })
+  assert.deepEqual([club, email, idType, idNumber, uploadToken, documents], [null, null, null, null, null, null])
+  assert.deepEqual([sent({ club: ' ASCN ' }).club, sent({ email: ' a@b.mg ' }).email], ['ASCN', 'a@b.mg'])
+  assert.equal(sent({ emergencyName: 'Soa', emergencyPhone: ' ' }).emergencyContact, null)
+  assert.equal(sent({ emergencyName: ' ', emergencyPhone: '034' }).emergencyContact, null)
+  assert.deepEqual(sent({ emergencyName: 'Soa', emergencyPhone: '034' }).emergencyContact, {
+    name: 'Soa',
+    phone: '034',
+  })
+  const uploads = { token: 't', until: later(1).toISOString() }
+  assert.equal(sent({}, uploads).uploadToken, null, 'nothing was uploaded for this person')
+  assert.equal(sent({ documents: { cinFront: 'd1' } }, uploads).uploadToken, 't')
+})
+
+test('a wished number is sent only to a race that takes wishes', () => {
+  const wish = newPerson('a', { birthDate: '1990-02-03', wishedBib: '42' })
+  const bib = (allowBibWishes: boolean, person = wish) =>
+    inputOf(person, { uploads: null }, { ...more, race: { ...race, allowBibWishes } }, now).wishedBib
+  assert.deepEqual([bib(true), bib(false), bib(true, { ...wish, wishedBib: '' })], [42, null, null])
+})
+
+test('a proof of health is sent with its number or its day', () => {
+  const medical = (from: Partial<ReturnType<typeof newPerson>>) =>
+    inputOf(newPerson('a', { birthDate: '1990-02-03', ...from }), { uploads: null }, more, now).medical
+  assert.equal(medical({}), null)
+  assert.equal(medical({ medicalIssuedOn: '2026-05-01' })?.issuedOn, '2026-05-01')
+  assert.notEqual(medical({ medicalNumber: '12' }), null)
+})

@@ -38,6 +38,9 @@ test('N-05 whatever stands in the storage of a device, nothing is known of the n
     '{"wifi":7}',
     '{"wifi":{"webrtc":null}}',
     '{"wifi":{"webrtc":{"at":"x"}}}',
+    '{"wifi":{"webrtc":{"at":"1","times":1}}}',
+    '{"wifi":{"webrtc":{"at":1}}}',
+    '{"wifi":{"webrtc":{"at":1,"times":0}}}',
   ]) {
     localStorage.setItem('live-network', kept)
     assert.deepEqual(rememberedFailures(1), {}, kept)
