@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { birthOf, inputOf, isEmpty, newDraft, newPerson, nextOf, readDraft, stepOf, writeDraft } from './draft.ts'
+import {
+  birthOf,
+  commitmentOf,
+  inputOf,
+  isEmpty,
+  newDraft,
+  newPerson,
+  nextOf,
+  readDraft,
+  stepOf,
+  writeDraft,
+} from './draft.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -8,12 +19,25 @@ const race = { medicalProof: 'certificate', allowBibWishes: false, formConfig: n
 const more = { race, locale: 'fr', joined: null }
 
 test('R-GAP-11 a draft that is broken, foreign or too old is not taken up', () => {
-  for (const text of [null, '', '{', '[]', '{"at":1}', '{"at":1,"draft":{"people":[]}}', '"x"'])
+  const at = now.getTime()
+  for (const text of [
+    null,
+    '',
+    '{',
+    '[]',
+    '"x"',
+    JSON.stringify({ at }),
+    JSON.stringify({ at, draft: { people: 'a' } }),
+  ])
     assert.equal(readDraft(text, now), null, String(text))
+  for (const people of [[], [null], [{ key: 7 }]])
+    assert.equal(readDraft(JSON.stringify({ at, draft: { ...newDraft('a'), people } }), now), null)
   const text = writeDraft(newDraft('a'), now)
   assert.equal(readDraft(text, later(-1)), null, 'from the future')
   assert.equal(readDraft(text, later(24 * 7)), null)
-  assert.ok(readDraft(text, later(24 * 6)))
+  assert.ok(readDraft(text, later(24 * 7 - 0.001)))
+  assert.ok(readDraft(text, now))
+  assert.equal(readDraft(JSON.stringify({ draft: newDraft('a') }), now), null, 'of no time')
 })
 
 test('R-GAP-11 a draft counts as begun from the birth, the race or the second person on', () => {
@@ -37,6 +61,30 @@ test('R-GAP-11 everything that was typed comes back; photos only while the serve
   assert.equal(old?.people[0]?.fullName, 'Zafy')
   assert.deepEqual(old?.people[0]?.documents, {})
   assert.equal(old?.uploads, null)
+})
+
+test('R-GAP-11 a draft opens at its person and step, or at the first ones where it names none of its own', () => {
+  const people = [newPerson('a'), newPerson('b')]
+  const opened = (more: object) => readDraft(writeDraft({ ...newDraft('a'), people, ...more }, now), now)
+  const at = (more: object) => [opened(more)?.current, opened(more)?.step]
+  assert.deepEqual(at({ current: 'b', step: 'letter' }), ['b', 'letter'])
+  assert.deepEqual(at({ current: 'c', step: 'payment' }), ['a', 'race'])
+  assert.deepEqual(opened({ made: undefined })?.made, {})
+})
+
+test('a letter names the guardian of a minor only, and without a drawing it sends none', () => {
+  const letter = {
+    letterVersion: 1,
+    signerName: 'Soa',
+    signature: '',
+    guardianName: 'Rasoa',
+    guardianRelation: 'mother',
+  }
+  const signed = (isAdult: boolean, signature = '') =>
+    commitmentOf({ ...newPerson('a'), ...letter, signature } as never, isAdult)
+  assert.deepEqual([signed(true).guardianName, signed(true).guardianRelation], [null, null])
+  assert.deepEqual([signed(false).guardianName, signed(false).guardianRelation], ['Rasoa', 'mother'])
+  assert.deepEqual([signed(true).signature, signed(true, 'M0 0').signature], [null, 'M0 0'])
 })
 
 test('R-EVT-15 a minor sends no identity document, even if one was typed before', () => {

@@ -115,7 +115,7 @@ export function readDraft(text: string | null, now: Date): Draft | null {
     const found: { at?: number; draft?: Draft } | null = JSON.parse(text ?? 'null')
     const age = now.getTime() - Number(found?.at)
     const draft = found?.draft
-    if (!(age >= 0 && age < life) || !draft || !Array.isArray(draft.people) || draft.people.length === 0) return null
+    if (!(age >= 0 && age < life) || !Array.isArray(draft?.people)) return null
     const people = draft.people.filter((one) => typeof one?.key === 'string').map((one) => newPerson(one.key, one))
     const current = people.some(({ key }) => key === draft.current) ? draft.current : (people[0]?.key ?? '')
     const step = steps.includes(draft.step) ? draft.step : 'race'
