@@ -16,12 +16,12 @@ export const skeleton = (name: string): string =>
 
 const asPrototypes = (text: string) => [...text].map((sign) => prototypes.get(sign) ?? sign).join('')
 
-/** Whose value is that of another digit looks like it: blocks of decimal digits begin with zero. */
+/** Whose value is that of another digit looks like it: blocks of ten decimal digits begin with zero, some side by side. */
 function digit(sign: string): string {
   let zero = sign.codePointAt(0) as number
   const code = zero
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-  return shown[code - zero] as string
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return shown[(code - zero) % 10] as string
 }
 const shown = [...'ol23456789']
 

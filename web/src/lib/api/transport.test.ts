@@ -431,3 +431,12 @@ test('an early answer that hangs ends with a question that is given up while its
   })
   assert.equal((await send(me, {}, { signal: leaving.signal })).refusal?.code, 'ABORTED')
 })
+
+test('who gives up during the pause before a repetition asks nothing more', async () => {
+  const leaving = new AbortController()
+  const { send, seen } = world([json({}, 503)], {
+    wait: async (ms) => (ms >= 25_000 ? new Promise(() => {}) : leaving.abort()),
+  })
+  await send(me, {}, { signal: leaving.signal })
+  assert.equal(seen.length, 1)
+})
