@@ -11,6 +11,8 @@ export interface Head {
   /** Absolute addresses; unknown without a PUBLIC_URL. */
   address: string | null
   picture: Picture | null
+  /** What the drawn card of the page says: there is one only where visitors may see the page. */
+  card?: Card
   /** Open Graph type; defaults to website. */
   kind?: 'article' | 'video.other'
   /** Further `property: content` pairs for link-preview bots. */
@@ -58,6 +60,27 @@ export interface Picture {
   alt?: string
   width?: number
   height?: number
+}
+
+/** The words of a card that link previews show, and its picture. */
+export interface CardText {
+  /** What kind of page it is. */
+  kicker: string
+  title: string
+  /** One number that matters more than everything else. */
+  large?: string
+  /** When, where, by whom. */
+  lines: readonly string[]
+  /** Draws the finish line where there is no picture. */
+  isRace: boolean
+  /** Another key is another picture. */
+  picture: { key: string; read: () => Promise<Uint8Array | null> } | null
+}
+
+export interface Card extends CardText {
+  /** Another one when anything that is drawn is another. */
+  version: string
+  path: string
 }
 
 /** What a page is asked for. */

@@ -34,6 +34,7 @@ export function openFont(bytes: Buffer): Font {
     if (!alias) {
       alias = withOwn(glyph, 'id', firstAlias + idOfAlias.push(glyph.id) - 1)
       if (glyph.codePoints.length === 0) alias = withOwn(alias, 'codePoints', nothing)
+      Object.defineProperty(alias, 'path', { get: () => glyph.path }) // fontkit finds it by the id of the font
       aliases.set(glyph, alias)
     }
     return alias

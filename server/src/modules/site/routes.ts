@@ -4,7 +4,9 @@ import { imageQuality } from '@vondrona/rules/uploads/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { redraw } from '../../kernel/images.ts'
+import type { ContextOf } from '../../kernel/module.ts'
 import { appLinkRoutes } from './app-links.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { feedRoutes } from './public/feeds.ts'
 import { supportForm } from './support-form.ts'
 import { versionInfo } from './version.ts'
@@ -12,11 +14,12 @@ import { versionInfo } from './version.ts'
 const logoBox = { width: 600, height: 600, quality: imageQuality.medium / 100, as: 'jpeg' } as const
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
-export function routes(app: FastifyInstance, kernel: Kernel) {
+export function routes(app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) {
   const { config } = kernel
   feedRoutes(app, kernel)
   supportForm(app, kernel)
   appLinkRoutes(app, kernel)
+  cardRoutes(app, kernel, contextOf)
   app.get<{ Querystring: { app?: unknown } }>('/api/version', async ({ headers, query }) =>
     versionInfo(config, String(headers['x-app-version'] ?? ''), query.app),
   )

@@ -3,11 +3,12 @@ import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
 import { type ArticlePage, articlePage } from '../../magazine/index.ts'
+import { cardOf } from '../cards/card.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { frameData, variantOf } from '../variant.ts'
 import { keptHeads } from './kept-heads.ts'
-import { previewOf } from './preview-picture.ts'
+import { coverOf, previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /**
@@ -32,12 +33,23 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
   const picture = previewOf(article.shareImage ?? article.cover, absolute) ?? base.picture
   const published = (article.publishedAt ?? article.createdAt).toISOString()
   const section = article.category?.name
+  const speech = speechOf(kernel, asked)
+  const view = articleView(article, speech)
   return {
     ...base,
     title: titleIn(site.name, article.title),
     shared: article.title,
     description: article.shareText || article.excerpt || base.description,
     picture,
+    // R-MAG-15: a picture that was made for previews is shown as it is.
+    ...(!article.shareImage &&
+      cardOf(kernel, asked.language, path, {
+        kicker: section ?? speech.say('shell.menu.magazine'),
+        title: article.title,
+        lines: [view.date, view.author],
+        isRace: false,
+        picture: coverOf(visitor(kernel, asked.language), article.cover),
+      })),
     kind: 'article',
     alternates: alternatesOf(article, absolute),
     facts: [
@@ -51,7 +63,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
       page: 'article',
       variant: variantOf(site),
       data: {
-        ...articleView(article, speechOf(kernel, asked)),
+        ...view,
         ...frameData(site),
       },
     },

@@ -6,11 +6,12 @@ import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
 import { type EventCard, eventPage, type VisitedEvent } from '../../events/index.ts'
 import { type VisitedRace, visitedRace } from '../../races/index.ts'
+import { cardOf } from '../cards/card.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { frameData, variantOf } from '../variant.ts'
 import { keptHeads } from './kept-heads.ts'
-import { previewOf } from './preview-picture.ts'
+import { coverOf, previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /**
@@ -51,6 +52,13 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, { event, race }
     shared: event.title,
     description: sharedWords([...banner, view.when, event.location, ...isOpen], event.description),
     picture,
+    ...cardOf(kernel, asked.language, path, {
+      kicker: speech.say('shell.menu.events'),
+      title: event.title,
+      lines: [...banner, view.when, event.location],
+      isRace: event.registrationOnly,
+      picture: coverOf(visitor(kernel, asked.language), event.cover),
+    }),
     about: [eventThing({ event, race }, { site: site.name, picture, absolute })],
     content: {
       page: 'event',

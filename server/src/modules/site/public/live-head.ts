@@ -1,8 +1,10 @@
+import { longDay } from '@vondrona/rules/dates'
 import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { Refusal, say } from '../../../kernel/refusal.ts'
 import { pseudoOf, type SeenLive, seenLive, thumbnailSize, thumbnailUrl } from '../../lives/index.ts'
+import { cardOf } from '../cards/card.ts'
 import type { PageHead } from '../plain-head.ts'
 import { visitor } from './speech.ts'
 
@@ -23,6 +25,7 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
     const address = thumbnail ? absolute(thumbnail) : null
     const picture = address ? { address, isLarge: true, type: 'image/jpeg' as const, ...thumbnailSize } : base.picture
     const author = pseudoOf(live, {}, ctx)
+    const [start, key] = [live.startedAt ?? live.startTime, live.thumbnailKey]
     const description = live.description.trim() || base.description
     return {
       ...base,
@@ -30,6 +33,13 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
       shared: live.title,
       description,
       picture,
+      ...cardOf(kernel, asked.language, path, {
+        kicker: say(kernel.sentences, asked.language, 'shell.menu.lives'),
+        title: live.title,
+        lines: [author, start ? longDay(start, asked.language) : ''],
+        isRace: false,
+        picture: key ? { key, read: () => kernel.storage.get(key) } : null,
+      }),
       kind: 'video.other',
       about: [videoThing(live, { isReplay, author, description, page: absolute(path), picture: picture?.address })],
     }

@@ -93,7 +93,7 @@ test('R-SHARE-10 the response of a shared article is complete, with metadata for
   assert.equal((trail?.itemListElement as unknown[] | undefined)?.length, 3)
 })
 
-test('R-MAG-15 a shared link has the text and the picture that were made for it, else those of the article', async (t) => {
+test('R-MAG-15 a shared link has the text and the picture that were made for it, else its excerpt and the card of the article', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   const editor = await w.member({ role: 'redacteur' })
@@ -108,9 +108,10 @@ test('R-MAG-15 a shared link has the text and the picture that were made for it,
     const { body } = await get(`/magazine/${await publish(editor, { summary: 'Un extrait.', ...more })}`)
     const of = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(body)?.[1]
     const ids = [cover, shared].map((id) => id.replaceAll('-', ''))
-    return [of('description'), ids.findIndex((id) => of('image')?.includes(id))]
+    const image = of('image') ?? ''
+    return [of('description'), image.includes('/api/cards/') ? 'card' : ids.findIndex((id) => image.includes(id))]
   }
-  assert.deepEqual(await shown({ coverId: cover }), ['Un extrait.', 0])
+  assert.deepEqual(await shown({ coverId: cover }), ['Un extrait.', 'card'])
   assert.deepEqual(await shown({ coverId: cover, shareText: 'Venez courir !', shareImageId: shared }), [
     'Venez courir !',
     1,

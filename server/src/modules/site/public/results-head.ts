@@ -1,3 +1,4 @@
+import { eventView } from '@vondrona/rules/events/agenda'
 import { grouped } from '@vondrona/rules/money'
 import { titleIn } from '@vondrona/rules/pages'
 import {
@@ -17,10 +18,11 @@ import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { Data } from '../../../kernel/http/template.ts'
 import { readableRanking, readableResult, type VisitedResults, visitedResults } from '../../races/index.ts'
+import { cardOf } from '../cards/card.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { frameData, variantOf } from '../variant.ts'
-import { previewOf } from './preview-picture.ts'
+import { coverOf, previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /** F-RACE-14: a page of the results of a race, with what was looked for. Null where visitors find no race. */
@@ -81,6 +83,16 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
               ? base.description
               : say('ranking.none'),
         picture: previewOf(event.cover, kernel.links.lasting) ?? base.picture,
+        ...cardOf(kernel, asked.language, resultsAddress(event.id, runner ? { runner: runner.bib } : {}), {
+          kicker: runner ? heading : say('ranking.title'),
+          title: runner ? runner.fullName : event.title,
+          ...(runner && { large: timeOf(readableResult(runner), speech) }),
+          lines: runner
+            ? [results[items.indexOf(runner)]?.about ?? '']
+            : [eventView(event, speech, kernel.now()).when, event.location],
+          isRace: true,
+          picture: coverOf(visitors[asked.language], event.cover),
+        }),
         ...(!isWhole(list) && { isHidden: true }), // its runners are on the page without filters
         about: [
           {

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sceneTones } from '@vondrona/rules/races/ranking'
+import sharp from 'sharp'
+import { makePhoto } from '../../../../test/photos.ts'
+import { type DrawnCard, drawCard } from './draw-card.ts'
+
+const card = (more: Partial<DrawnCard> = {}): DrawnCard => ({
+  kicker: 'Événements',
+  title: 'Marathon',
+  lines: ['samedi 5 décembre 2026 à 06:00', 'Mahamasina'],
+  isRace: false,
+  site: 'Vondrona',
+  accent: '#0f766e',
+  ...more,
+})
+
+/** Pixels of a part of it as grey values. */
+const greys = async (png: Buffer, box: { left: number; top: number; width: number; height: number }) =>
+  (await sharp(png).extract(box).greyscale().raw().toBuffer()).values()
+/** Where letters are drawn, between these heights: the first and the last column with ink, null without any. */
+async function inked(png: Buffer, { top, bottom }: { top: number; bottom: number }) {
+  const columns = new Set<number>()
+  let at = 0
+  for (const grey of await greys(png, { left: 0, top, width: 1200, height: bottom - top })) {
+    if (grey < 130) columns.add(at % 1200)
+    at++
+  }
+  return columns.size > 0 ? { left: Math.min(...columns), right: Math.max(...columns) } : null
+}
+/** Above the drawing, below the kicker. */
+const title = { top: 94, bottom: 300 }
+
+for (const [kind, text] of Object.entries({
+  'without spaces': 'W'.repeat(5_000),
+  'of many words': 'Ny fanambarana lehibe momba ny fambolen-kazo '.repeat(60),
+  'in Arabic': 'سباق المدينة الكبير في العاصمة مع الأصدقاء '.repeat(40),
+  'in Japanese': '東京マラソン大会'.repeat(200),
+  'of lines': 'a\n'.repeat(500),
+}))
+  test(`R-SHARE-10 a title ${kind} that is too long is cut: nothing leaves the margins or reaches the drawing`, async () => {
+    const png = await drawCard(card({ title: text, lines: [text, text] }), null)
+    const seen = await inked(png, title)
+    assert.ok(seen && seen.left >= 60 && seen.right <= 1140, JSON.stringify(seen))
+    assert.equal(await inked(png, { top: 322, bottom: 340 }), null)
+  })
+
+test('R-SHARE-10 words from right to left begin at the right margin', async () => {
+  const right = await inked(await drawCard(card({ title: 'سباق', lines: [] }), null), title)
+  const left = await inked(await drawCard(card({ title: 'Tovo', lines: [] }), null), title)
+  assert.ok(right && left)
+  assert.deepEqual([right.left > 900, right.right > 1100], [true, true])
+  assert.deepEqual([left.left < 80, left.right < 400], [true, true])
+})
+
+test('R-SHARE-10 a title of emoji alone is the name of the site; with letters they are left out', async () => {
+  assert.deepEqual(
+    await drawCard(card({ title: '🎉🌳👩🏽‍🚀' }), null),
+    await drawCard(card({ title: 'Vondrona' }), null),
+  )
+  assert.deepEqual(await drawCard(card({ title: 'Hazo 🌳' }), null), await drawCard(card({ title: 'Hazo' }), null))
+})
+
+test('R-SHARE-10 accents are drawn, and what looks like markup is drawn as letters', async () => {
+  const plain = await drawCard(card({ title: 'Manorina' }), null)
+  assert.notDeepEqual(await drawCard(card({ title: 'Manôriñà' }), null), plain)
+  const markup = await drawCard(card({ title: '</svg><image href="file:///etc/passwd"/>&amp;' }), null)
+  assert.ok(await inked(markup, title))
+})
+
+test('R-SHARE-10 the picture fills its column; one that cannot be decoded gives way to the drawn land', async () => {
+  const red = await sharp({ create: { width: 300, height: 900, channels: 3, background: '#ff0000' } })
+    .jpeg()
+    .toBuffer()
+  const colour = async (png: Buffer) =>
+    sharp(await sharp(png).extract({ left: 700, top: 12, width: 500, height: 618 }).toBuffer()).stats()
+  const { dominant, entropy } = await colour(await drawCard(card(), red))
+  assert.ok(dominant.r > 240 && dominant.g < 20 && entropy < 0.1, JSON.stringify({ dominant, entropy }))
+  const land = await drawCard(card(), null)
+  assert.deepEqual(await drawCard(card(), Buffer.from('<svg/>')), land)
+  assert.deepEqual(await drawCard(card(), red.subarray(0, 200)), land)
+})
+
+test('R-SHARE-10 races alone have the finish line; a colour that is none is the ground', async () => {
+  assert.notDeepEqual(await drawCard(card({ isRace: true }), null), await drawCard(card(), null))
+  assert.deepEqual(
+    await drawCard(card({ accent: '"/><image' }), null),
+    await drawCard(card({ accent: sceneTones.ground }), null),
+  )
+})
+
+test('R-SHARE-10 it is a PNG of 1200 × 630 of less than 600 kB, also with a picture full of detail', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const busy = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer()
+  for (const picture of [null, await makePhoto({ width: 1600, height: 1000 }), busy]) {
+    const png = await drawCard(card({ large: '1:00:00' }), picture)
+    const { format, width, height } = await sharp(png).metadata()
+    assert.deepEqual([format, width, height], ['png', 1200, 630])
+    assert.ok(png.length < 600_000, String(png.length))
+  }
+})
