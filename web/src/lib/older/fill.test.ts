@@ -41,6 +41,8 @@ test('lists are sorted, turned and searched as by the built-ins, and stay as the
   for (const limit of [0, 2, 10]) {
     same('Array.prototype.findLast', list, (one: number) => one > limit)
     same('Array.prototype.findLastIndex', list, (one: number) => one > limit)
+    same('Array.prototype.findLast', [9, 1], (one: number) => one > limit)
+    same('Array.prototype.findLastIndex', [9, 1], (one: number) => one > limit)
   }
   assert.deepEqual(list, [3, 1, 10, 2])
 })

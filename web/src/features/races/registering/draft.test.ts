@@ -57,6 +57,8 @@ test('R-GAP-11 everything that was typed comes back; photos only while the serve
   }
   const text = writeDraft(draft, now)
   assert.deepEqual(readDraft(text, later(1)), draft)
+  assert.deepEqual(readDraft(text, later(48 - 0.001)), draft)
+  assert.equal(readDraft(text, later(48))?.uploads, null)
   const old = readDraft(text, later(49))
   assert.equal(old?.people[0]?.fullName, 'Zafy')
   assert.deepEqual(old?.people[0]?.documents, {})

@@ -20,7 +20,7 @@ const widest = 4_000_000 // cells of the table below; beyond it the middle count
 /** The longest common sequence of two lists, as the steps from one to the other. */
 export function steps(one: readonly string[], other: readonly string[]): Step[] {
   let start = 0
-  while (start < one.length && start < other.length && one[start] === other[start]) start += 1
+  while (start < other.length && one[start] === other[start]) start += 1
   let end = 0
   while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
   const same = (from: number, to: number, count: number): Step[] =>
