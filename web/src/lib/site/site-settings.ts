@@ -45,9 +45,8 @@ export const site: Readonly<Site> = { ...shipped, ...readHead() }
 
 function readHead(): Partial<Site> {
   const text = globalThis.document?.getElementById('site')?.textContent
-  if (!text) return {}
   try {
-    const found: unknown = JSON.parse(text)
+    const found: unknown = JSON.parse(text ?? '')
     return typeof found === 'object' && found !== null ? found : {}
   } catch {
     return {} // a broken head must not keep the page from opening

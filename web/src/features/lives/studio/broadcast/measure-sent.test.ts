@@ -48,7 +48,7 @@ test('from the second look on it tells what was sent since the one before, and h
   const { world, look, end } = stage(t)
   await look(pictures(1000), sound(500), loss('video', 0.5), heard(10))
   assert.deepEqual(world.measured, [])
-  await look(pictures(201_000), sound(50_500), loss('video', 0.126), loss('audio', 0.9), heard(20))
+  await look(loss('video', 0.126), pictures(201_000), sound(50_500), loss('audio', 0.9), heard(20))
   assert.deepEqual(world.measured, [{ kbps: 1000, fps: 25, lossPercent: 13, width: 1280, height: 720 }])
   end()
   await look(pictures(300_000))
