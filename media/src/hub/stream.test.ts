@@ -39,6 +39,13 @@ test('a publisher that is silent for more than 5 s is replaced by one with the s
   assert.equal(dead.seen.kicked.length, 1)
   dead.frame(picture(40, 'I')) // what a dead connection still brings goes nowhere
   next.frame(picture(0, 'I'))
+  const { sink, events } = recordingSink()
+  next.stream.attach(sink, all)
+  const before = events.length
+  dead.track({ ...video(), avcC: Buffer.concat([video().avcC, Buffer.from([1])]) })
+  dead.frame(picture(80, 'I'))
+  dead.end()
+  assert.deepEqual(events.slice(before), [])
   assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
 })
 

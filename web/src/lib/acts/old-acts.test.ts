@@ -48,3 +48,12 @@ test('R-NET-03 a full device has room for them once the old key is gone; what is
   takeOverActs('local')
   assert.equal(other.getItem('acts'), '{"not":"ours"}')
 })
+
+test('R-NET-03 what lacks a part of an act is none', () => {
+  for (const part of ['id', 'kind', 'about', 'by', 'at']) {
+    const store = freshStores().local
+    store.setItem('acts', JSON.stringify([{ ...act('a'), [part]: undefined }]))
+    takeOverActs('local')
+    assert.deepEqual(keysOf('local', actPrefix), [], part)
+  }
+})

@@ -78,3 +78,16 @@ test('R-EVT-04 what an event lacks before it is announced, and what hangs on it'
   const draft = { ...emptyDraft, ticketTypes, applicationTypes: [newApplication('c', 'Stand')] }
   assert.deepEqual(takenOf({ draft, taken: { a: 3, b: 2, c: 1 } }), { places: 5, amount: 60_000, applications: 1 })
 })
+
+test('an application type has a form as soon as it is turned on or has a question', () => {
+  const sent = (more: object) =>
+    inputOf({ ...emptyDraft, applicationTypes: [{ ...newApplication('a', 'Dossard'), ...more }] }, false)
+  const formOf = (more: object) => sent(more)?.applicationTypes?.[0]?.formConfig
+  const question = { fieldName: 'a', sortOrder: 7 }
+  assert.equal(formOf({ isFormEnabled: false, formFields: [] }), undefined)
+  assert.equal(formOf({ isFormEnabled: true, formFields: [] })?.isFormEnabled, true)
+  assert.deepEqual(formOf({ isFormEnabled: false, formFields: [question] }), {
+    isFormEnabled: false,
+    formFields: [{ fieldName: 'a', sortOrder: 0 }],
+  })
+})
