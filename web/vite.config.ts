@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { closedPageScript } from './closed-page.ts'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
+import { leanReact } from './lean-react.ts'
 import { pageTable } from './page-table.ts'
 import { permissionTable } from './permission-table.ts'
 import { prerender } from './prerender.ts'
@@ -126,6 +127,13 @@ function lean(): Plugin {
   }
 }
 
+const leanReactDom = (): Plugin => ({
+  name: 'lean-react',
+  apply: 'build',
+  transform: (code, id) =>
+    /react-dom\/cjs\/react-dom-client\.production\.js$/.test(id) ? { code: leanReact(code), map: null } : null,
+})
+
 /** The worker of pdf.js runs as a classic script in its sandbox (ui/pdf/pdf-worker.ts), where a module's address is none. */
 const classicWorker = (): Plugin => ({
   name: 'classic-worker',
@@ -151,7 +159,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const graph = [lean(), pageTable(), permissionTable()]
   const shared = command === 'build' ? await sharedChunks(root, graph) : () => null
   return {
-    plugins: [tooOld(), closedPage(), ...graph, react(), tailwind(), serviceWorker(), prerender()],
+    plugins: [tooOld(), closedPage(), leanReactDom(), ...graph, react(), tailwind(), serviceWorker(), prerender()],
     build: {
       manifest: true,
       sourcemap: false,

@@ -68,13 +68,19 @@ const RacesPage = lazy(
 export const registration: Screen = async () => {
   if (location.search) prepareRegistering() // it is needed at once
   const hasBegun = new URLSearchParams(location.search).has('start') && !isServerPage()
-  const [{ RaceRegistration }, races] = await Promise.all([
+  const [{ RaceRegistration, RegistrationComing }, races] = await Promise.all([
     import('../features/races/offer/race-registration.tsx'),
     hasBegun ? null : import('../features/races/offer/races-page.tsx'),
   ])
-  const List = races?.RacesPage ?? RacesPage
+  const list = races ? (
+    <races.RacesPage />
+  ) : (
+    <Suspense fallback={<RegistrationComing />}>
+      <RacesPage />
+    </Suspense>
+  )
   return {
-    element: <RaceRegistration list={<List />} prepare={prepareRegistering} registering={<Registering />} />,
+    element: <RaceRegistration list={list} prepare={prepareRegistering} registering={<Registering />} />,
     ...(races && { loader: races.loader }),
   }
 }

@@ -5,8 +5,9 @@ import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { madeHere } from '../registering/made.ts'
 
 /**
- * D-23, R-ROUTE-10: the list of races; and once one begins to register, or follows the link of a registration, what another
- * file brings, which `prepare` fetches in advance, but for who saves data.
+ * D-23, R-ROUTE-10: the list of races, in no boundary of its own: it takes the place of the server's page in one go, with
+ * the words of its language; and once one begins to register, or follows the link of a registration, what another file brings,
+ * which `prepare` fetches in advance, but for who saves data.
  */
 export function RaceRegistration({
   list,
@@ -24,13 +25,13 @@ export function RaceRegistration({
     const timer = setTimeout(prepare, 2000) // the races come first
     return () => clearTimeout(timer)
   }, [isReading, prepare])
-  return <Suspense fallback={<Coming />}>{isReading ? list : registering}</Suspense>
+  return isReading ? list : <Suspense fallback={<RegistrationComing />}>{registering}</Suspense>
 }
 
 /** In the address of a registration that has begun, and of one's own. */
 const beyond = ['start', 'p', 'find']
 
-const Coming = () => (
+export const RegistrationComing = () => (
   <div className="mx-auto w-full max-w-page">
     <Skeleton className="mb-6 h-9 w-2/3" />
     <SkeletonText lines={8} />

@@ -104,27 +104,27 @@ export function Registering({
       </p>
       {kept.wasFound && step !== 'summary' && <DraftBack onDrop={kept.clear} />}
       <div className="flex flex-1 flex-col" key={`${step} ${person.key}`}>
-        {step === 'race' && <RaceStep {...stepProps} races={races} />}
-        {step !== 'race' && !later && <SkeletonText lines={8} />}
-        {step === 'person' && later && <later.PersonStep {...stepProps} />}
-        {step === 'questions' && race && later && (
-          <Suspense fallback={<SkeletonText lines={6} />}>
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          {step === 'race' && <RaceStep {...stepProps} races={races} />}
+          {step !== 'race' && !later && <SkeletonText lines={8} />}
+          {step === 'person' && later && <later.PersonStep {...stepProps} />}
+          {step === 'questions' && race && later && (
             <QuestionsStep {...stepProps} kept={kept} questions={questions} race={race} />
-          </Suspense>
-        )}
-        {step === 'documents' && race && later && <later.DocumentsStep {...stepProps} kept={kept} race={race} />}
-        {step === 'letter' && later && <later.LetterStep {...stepProps} />}
-        {step === 'summary' && later && (
-          <later.SummaryStep
-            kept={kept}
-            onAdd={addPerson}
-            onBack={() => goTo(last ?? 'letter')}
-            onDone={onDone}
-            onEdit={(key, to) => goTo(to, key)}
-            onRefused={onRefused}
-            races={races}
-          />
-        )}
+          )}
+          {step === 'documents' && race && later && <later.DocumentsStep {...stepProps} kept={kept} race={race} />}
+          {step === 'letter' && later && <later.LetterStep {...stepProps} />}
+          {step === 'summary' && later && (
+            <later.SummaryStep
+              kept={kept}
+              onAdd={addPerson}
+              onBack={() => goTo(last ?? 'letter')}
+              onDone={onDone}
+              onEdit={(key, to) => goTo(to, key)}
+              onRefused={onRefused}
+              races={races}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   )
