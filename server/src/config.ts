@@ -100,6 +100,12 @@ export const settings = {
     300,
     'before a server that is asked to stop closes, it serves for this long while /readyz says no and its sockets move, so that a proxy with several NODES loses nothing',
   ),
+  DATABASE_WAIT_SECONDS: integer(
+    60,
+    0,
+    3600,
+    'a start waits this long for a database that refuses connections, is starting, full of connections, too slow or read-only; 0 asks once',
+  ),
   WEB_BUILD: flag(true, 'builds the web app at start if its sources changed; off if it was built with npm run build'),
   SUPERVISE: flag(
     true,

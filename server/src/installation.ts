@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fill } from '@vondrona/rules/texts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { explained, faultOf, operatorSentences, ReadOnly, sayFault } from './database-faults.ts'
 import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
-import { asUnavailable, type Database, openDatabase, Unavailable } from './kernel/db.ts'
+import { type Database, openDatabase } from './kernel/db.ts'
 import { installJobs } from './kernel/jobs/worker.ts'
 import { migrate, pendingMigrations } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
@@ -25,9 +27,12 @@ interface OpenOptions {
   upTo?: number
   /** Refuse a database that contains accounts or is not exactly at this migration. */
   emptyAt?: number
+  /** Seconds in which a database that is away is asked again; a command asks once. */
+  patience?: number
 }
 
 const closeTimeout = 5_000
+const pause = 500 // ms between two tries to reach the database
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /** Used by the server and by every command of the operator. */
@@ -56,14 +61,17 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     await embedded?.stop()
   }
   try {
-    if (options.asItIs || options.upToDate) await refuseUnprepared(pool)
-    else if (!running) await prepare(pool, options.upTo)
+    await reach(config, options.patience ?? 0, async () => {
+      if (options.asItIs || options.upToDate) return refuseUnprepared(pool)
+      await refuseReadOnly(pool)
+      if (!running) await prepare(pool, options.upTo)
+    })
     if (options.upToDate) await refuseBehind(pool)
     if (options.emptyAt !== undefined) await refuseFilled(pool, options.emptyAt)
     return { ...database, close }
   } catch (error) {
     await close()
-    throw config.DATABASE_URL ? unusable(error) : error
+    throw await explained(error, config)
   }
 }
 
@@ -75,13 +83,40 @@ async function refuseBehind(pool: Pool) {
     )
 }
 
-/** Converts an error of the operator's own database into one sentence; leaves other errors unchanged. */
-function unusable(error: unknown): unknown {
-  const { message, code = '', errors = [] } = error as Error & { code?: string; errors?: Error[] }
-  const saysDatabase = /^[0-9A-Z]{5}$/.test(code) || asUnavailable(error) instanceof Unavailable
-  if (!saysDatabase || error instanceof StartupError) return error
-  const reason = message || errors[0]?.message || code // every address of the host refused
-  return new StartupError(`the database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+/**
+ * Does `work` as soon as the database lets it, which may start beside us, fail over, or be on a busy machine. What else
+ * than that is wrong fails at once. `work` must bear being done again.
+ */
+async function reach(config: Config, patience: number, work: () => Promise<void>) {
+  const until = performance.now() + patience * 1000
+  let waitsFor: string | undefined
+  for (;;) {
+    try {
+      await work()
+      if (waitsFor) console.log((await operatorSentences())['operator.start.answers'])
+      return
+    } catch (error) {
+      const found = faultOf(error)
+      if (!found?.passes || performance.now() >= until) throw error
+      if (waitsFor !== found.fault) await sayWait(error, config, patience)
+      waitsFor = found.fault
+    }
+    await sleep(pause)
+  }
+}
+
+async function sayWait(error: unknown, config: Config, patience: number) {
+  const reason = await sayFault(error, config)
+  const sentence = (await operatorSentences())['operator.start.waits']
+  console.log(fill(sentence, { seconds: patience, reason: reason ?? '' }))
+}
+
+/** A standby takes what a start without migrations asks, and fails at the first write. */
+async function refuseReadOnly(pool: Pool) {
+  const { rows } = await pool.query<{ isReadOnly: boolean }>(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+  )
+  if (rows[0]?.isReadOnly) throw new ReadOnly('cannot execute a write in a read-only transaction')
 }
 
 /** Migrates a database to the schema of this code: the product's migrations, then the job queue's. */

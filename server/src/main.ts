@@ -16,8 +16,13 @@ try {
   if (process.argv.includes('--help') || process.argv.includes('-h')) help()
   else await run(readConfig())
 } catch (error) {
-  console.error(error instanceof StartupError ? `Vondrona cannot start: ${error.message}` : error)
+  console.error(error instanceof StartupError ? await refusal(error) : error)
   process.exit(1)
+}
+
+async function refusal({ message }: StartupError): Promise<string> {
+  const { operatorSentences } = await import('./database-faults.ts')
+  return (await operatorSentences())['operator.start.cannot'].replace('{reason}', () => message)
 }
 
 function help() {

@@ -5,6 +5,7 @@ import { renderUnicodeCompact } from 'uqr'
 import { buildWeb, canBuild, isCurrent } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
+import { explained, isOfDatabase } from './database-faults.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Kernel } from './kernel/context.ts'
 import { cannotListen, choosePort, refuseTaken, type Tried } from './kernel/http/listening.ts'
@@ -38,7 +39,7 @@ export async function start(settings: Config) {
   } catch (error) {
     if (stopping.isAsked) return // it fails because it is being stopped
     await stopping.close()
-    throw error
+    throw isOfDatabase(error) ? await explained(error, settings) : error
   }
 }
 
@@ -49,7 +50,10 @@ async function open(settings: Config, stopping: Stopping) {
   // A promise that nobody waits for must not take everybody's sessions down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
   sayWhatBegins(config)
-  const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
+  const [installation] = await Promise.all([
+    openInstallation(config, log, { patience: config.DATABASE_WAIT_SECONDS }),
+    webApp(config),
+  ])
   stopping.closes(installation.close)
   const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
   stopping.closes(() => kernel.bus.close().then(installation.close))

@@ -50,7 +50,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 
 /** 08: connection; 53: no connection slot, memory or disk left; 57P0x: shutting down, crashed, starting up. */
 const unavailableCode =
-  /^(08...|53...|57P0[1235]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+  /^(08...|53...|57P0[1235]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const unavailableText =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/
 

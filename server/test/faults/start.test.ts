@@ -75,7 +75,13 @@ test('in a terminal a start says at once what it is doing', { skip: !hasTerminal
   const { stdout, status } = spawnSync('script', ['-qec', `'${process.execPath}' ${main}`, '/dev/null'], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: folder(t), PORT: '0', DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder(t),
+      PORT: '0',
+      DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none',
+      DATABASE_WAIT_SECONDS: '0',
+    },
   })
   assert.equal(status, 1)
   assert.match(stdout, /^Starting Vondrona: opening the database…\r?\n/)
@@ -276,11 +282,19 @@ test('keys that cannot be read: nothing is written over them', async (t) => {
 
 test('a database of DATABASE_URL that is away or that does not know us', async (t) => {
   const { url } = await database(t)
-  const DATA_DIR = folder(t)
+  const env = { DATA_DIR: folder(t), DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'silent' }
   const gone = 'postgres://someone:x@127.0.0.1:1/none'
-  await refused(/the database of DATABASE_URL cannot be used: connect ECONNREFUSED/, { DATA_DIR, DATABASE_URL: gone })
+  await refused(/nobody listens at 127\.0\.0\.1:1\/none .*: start PostgreSQL, or correct/, {
+    ...env,
+    DATABASE_URL: gone,
+  })
   const stranger = url.replace(/:[^:@/]+@/, ':wrong@')
-  await refused(/the database of DATABASE_URL cannot be used: password/, { DATA_DIR, DATABASE_URL: stranger })
+  const { code, said } = await runToEnd(main, [], { env: { ...env, DATABASE_URL: stranger, LANG: 'fr_FR.UTF-8' } })
+  assert.match(
+    said,
+    /^Vondrona ne peut pas démarrer\s: la base de données .* refuse l.accès \(.*\)\s: vérifiez .*\.\n$/,
+  )
+  assert.equal(code, 1)
 })
 
 test('a second server on the same data folder; the first one continues', async (t) => {

@@ -10,6 +10,34 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.notDone': 'Not done: {reason}',
   'operator.interrupted': 'Interrupted: what was not finished is undone.',
   'operator.databaseAway': 'the database does not answer. Try again, or see "npm run vondrona -- doctor".',
+  'operator.start.cannot': 'Vondrona cannot start: {reason}',
+  'operator.start.waits': 'Waiting for the database, {seconds} s at most: {reason}',
+  'operator.start.answers': 'The database answers.',
+  'operator.start.refused':
+    'nobody listens at {where} for the database ({reason}): start PostgreSQL, or correct DATABASE_URL.',
+  'operator.start.unknown':
+    'the host of the database {where} is unknown ({reason}): correct its name in DATABASE_URL, or the name server.',
+  'operator.start.silent':
+    'the database {where} does not answer in time ({reason}): see whether the machine is overloaded, and the firewall in between.',
+  'operator.start.lost': 'the database {where} closes the connection ({reason}): its log says why.',
+  'operator.start.turning':
+    'the database {where} is starting up or shutting down ({reason}): its log says when it is ready.',
+  'operator.start.busy':
+    'the database {where} has no connection left ({reason}): raise max_connections, or stop other programs.',
+  'operator.start.standby':
+    'the database {where} is read-only ({reason}): name the primary in DATABASE_URL, or promote this one.',
+  'operator.start.password':
+    'the database {where} refuses access ({reason}): check user and password in DATABASE_URL, and pg_hba.conf.',
+  'operator.start.missing':
+    'the database {where} does not exist ({reason}): create it, or correct its name in DATABASE_URL.',
+  'operator.start.denied':
+    'the database {where} refuses a right that the server needs ({reason}): make the user of DATABASE_URL its owner.',
+  'operator.start.tls':
+    'no encrypted connection to the database {where} ({reason}): check sslmode and sslrootcert in DATABASE_URL, and the certificate.',
+  'operator.start.full': 'the disk of the database {where} is full ({reason}): make room on it.',
+  'operator.start.other': 'the database {where} cannot be used ({reason}): its log says more.',
+  'operator.start.own':
+    'the database in {where} does not answer ({reason}): wait until the machine is less busy, and start again.',
   'operator.sayYes': '{question} Nobody can answer here: add --yes to confirm.',
   'operator.yesOrNo': '(yes/no)',
   'operator.notConfirmed': 'nothing was confirmed.',

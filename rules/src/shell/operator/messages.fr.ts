@@ -8,6 +8,34 @@ export const fr = {
   'operator.notDone': 'Non fait : {reason}',
   'operator.interrupted': "Interrompu : ce qui n'était pas terminé est annulé.",
   'operator.databaseAway': 'la base de données ne répond pas. Réessayez, ou voyez « npm run vondrona -- doctor ».',
+  'operator.start.cannot': 'Vondrona ne peut pas démarrer : {reason}',
+  'operator.start.waits': 'Attente de la base de données, {seconds} s au plus : {reason}',
+  'operator.start.answers': 'La base de données répond.',
+  'operator.start.refused':
+    "personne n'écoute à {where} pour la base de données ({reason}) : démarrez PostgreSQL, ou corrigez DATABASE_URL.",
+  'operator.start.unknown':
+    "l'hôte de la base de données {where} est inconnu ({reason}) : corrigez son nom dans DATABASE_URL, ou le serveur de noms.",
+  'operator.start.silent':
+    'la base de données {where} ne répond pas à temps ({reason}) : voyez si la machine est surchargée, et le pare-feu entre les deux.',
+  'operator.start.lost': 'la base de données {where} ferme la connexion ({reason}) : son journal dit pourquoi.',
+  'operator.start.turning':
+    "la base de données {where} démarre ou s'arrête ({reason}) : son journal dit quand elle est prête.",
+  'operator.start.busy':
+    "la base de données {where} n'a plus de connexion libre ({reason}) : augmentez max_connections, ou arrêtez d'autres programmes.",
+  'operator.start.standby':
+    'la base de données {where} est en lecture seule ({reason}) : nommez la primaire dans DATABASE_URL, ou promouvez celle-ci.',
+  'operator.start.password':
+    "la base de données {where} refuse l'accès ({reason}) : vérifiez l'utilisateur et le mot de passe dans DATABASE_URL, et pg_hba.conf.",
+  'operator.start.missing':
+    "la base de données {where} n'existe pas ({reason}) : créez-la, ou corrigez son nom dans DATABASE_URL.",
+  'operator.start.denied':
+    "la base de données {where} refuse un droit dont le serveur a besoin ({reason}) : faites de l'utilisateur de DATABASE_URL son propriétaire.",
+  'operator.start.tls':
+    'pas de connexion chiffrée à la base de données {where} ({reason}) : vérifiez sslmode et sslrootcert dans DATABASE_URL, et le certificat.',
+  'operator.start.full': 'le disque de la base de données {where} est plein ({reason}) : libérez de la place.',
+  'operator.start.other': 'la base de données {where} ne peut pas servir ({reason}) : son journal en dit plus.',
+  'operator.start.own':
+    'la base de données de {where} ne répond pas ({reason}) : attendez que la machine soit moins chargée, puis redémarrez.',
   'operator.sayYes': '{question} Personne ne peut répondre ici : ajoutez --yes pour confirmer.',
   'operator.yesOrNo': '(oui/non)',
   'operator.notConfirmed': "rien n'a été confirmé.",
