@@ -21,9 +21,11 @@ import { peopleWithAllRows } from '../people-with-all-rows.ts'
 import { put, readValues, type State, search, type Varied } from '../statements/conditions.ts'
 import { fillOtherTables } from '../statements/other-rows.ts'
 import { world } from '../world.ts'
+import { isAboutOneself, withInput } from './inputs.ts'
 import { choicesOf, documentOf, enter, operationsOf } from './operations.ts'
 import { likeNoted, rowsOf, steadyIn, type Written, writtenBetween } from './written.ts'
 
+const password = 'un-cheval-de-trait-7'
 const list = join(import.meta.dirname, 'states.json')
 
 test('each operation and each scheduled job does, by the state of what it is about, what is noted', async (t) => {
@@ -35,7 +37,7 @@ test('each operation and each scheduled job does, by the state of what it is abo
   await fillOtherTables(w, known, new Map([...values].filter(([table]) => !/^(live|ticket)_|^vote_s/.test(table))))
   await w.sql('update charge set is_test = false')
   await w.sql(`update live set source_kind = 'rtmp', source_url_sealed = null, secret_sealed = null`)
-  const hash = await hashPassword(w.system, 'un-cheval-de-trait-7')
+  const hash = await hashPassword(w.system, password)
   await w.system.transaction((tx) => setPassword(tx, me.id, hash, w.now()))
 
   const engine = makeEngine(w.kernel, modules)
@@ -71,10 +73,11 @@ test('each operation and each scheduled job does, by the state of what it is abo
     const one = await systemContext(kernel)
       .transaction(work)
       .catch((error: unknown) => {
-        if (error instanceof Enough) return error.found
+        if (error instanceof Enough) return error
         throw error
       })
-    if (one) found[title] = one
+    if (one.decided) found[title] = one.decided
+    return one.said
   }
 
   for (const { job } of modules.flatMap(({ schedule = [] }) => schedule)) {
@@ -85,21 +88,30 @@ test('each operation and each scheduled job does, by the state of what it is abo
     const call = (held: Kernel) => run(systemContext(held), {}).then(() => 'done', outcomeOf)
     await decide(`job ${job}`, { call, hasEdges: true, isIdle: (said) => said === 'done' })
   }
+  const refusedForOneself = new Set<string>()
   for (const role of ['user', 'admin'] as const) {
     const token = await enter(w, me.id, role)
     const actor = await authenticate(w.kernel, token)
     const caller = { actor, language: 'fr', address: '10.1.2.3', device: null } as const
     for (const root of operationsOf(w.app.schema, () => true))
-      for (const { name, variables } of choicesOf(root[1], me.id)) {
-        const asked = { query: documentOf(root, 0), variables, operationName: null }
-        const call = async (held: Kernel) => {
-          const ctx = makeContext(held, caller)
-          const [result] = await engine.execute(ctx, [engine.prepare(ctx, asked)])
-          return answerOf(result, root[1].name)
+      for (const [about, id] of [
+        ['', me.id],
+        [' of another', other.id],
+      ] as const)
+        for (const { name, variables: least } of choicesOf(root[1], id)) {
+          const title = `${role} ${root[1].name}${name}`
+          if (about && !refusedForOneself.has(title)) continue
+          const variables = withInput(root[1].name, least, { me: me.id, other: other.id, password })
+          const asked = { query: documentOf(root, 0), variables, operationName: null }
+          const call = async (held: Kernel) => {
+            const ctx = makeContext(held, caller)
+            const [result] = await engine.execute(ctx, [engine.prepare(ctx, asked)])
+            return answerOf(result, root[1].name)
+          }
+          const isIdle = (said: string) => root[0] === 'mutation' && /^[A-Z]/.test(said)
+          const said = await decide(`${title}${about}`, { call, hasEdges: false, isIdle })
+          if (isAboutOneself(said)) refusedForOneself.add(title)
         }
-        const isIdle = (said: string) => root[0] === 'mutation' && /^[A-Z]/.test(said)
-        await decide(`${role} ${root[1].name}${name}`, { call, hasEdges: false, isIdle })
-      }
   }
   if (process.env.NOTE_STATES) return writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`)
   const differing = Object.keys({ ...found, ...noted }).filter((name) => !isDeepStrictEqual(found[name], noted[name]))
@@ -122,10 +134,12 @@ type Noted = Record<string, Decided>
 
 /** What was found; nothing of what was done stays. */
 class Enough extends Error {
-  readonly found: Decided | null
-  constructor(found: Decided | null) {
+  readonly said: string
+  readonly decided: Decided | null
+  constructor({ said, decided }: Pick<Enough, 'said' | 'decided'>) {
     super('enough')
-    this.found = found
+    this.said = said
+    this.decided = decided
   }
 }
 
@@ -150,10 +164,13 @@ interface Asking extends Omit<Call, 'call'> {
   noted: Decided | undefined
 }
 
-async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }: Asking): Promise<Decided | null> {
+async function decidedBy(
+  tx: Tx,
+  { ask, askIn, values, hasEdges, isIdle, noted }: Asking,
+): Promise<Pick<Enough, 'said' | 'decided'>> {
   await sql`savepoint usual`.execute(tx)
   const first = await ask(true)
-  if (/^(UNAUTHENTICATED|FORBIDDEN shell|fault)/.test(first.said)) return null
+  if (/^(UNAUTHENTICATED|FORBIDDEN shell|fault)/.test(first.said)) return { said: first.said, decided: null }
   const texts = new Set(first.texts)
   const askWith = async (state: State) => {
     const answer = await askIn(state)
@@ -179,17 +196,18 @@ async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }
       if (said === null || said === 'fault' || said === usual.said) continue
       but.set(`${one.place} ${said}`, [...(but.get(`${one.place} ${said}`) ?? []), value])
     }
-  if (but.size === 0 && !where && !isWriting) return null
+  if (but.size === 0 && !where && !isWriting) return { said: first.said, decided: null }
   const listed = [...but].map(([key, words]) => {
     const [place = '', ...said] = key.split(' ')
     return [`${place} ${words.join(', ')}`, said.join(' ')]
   })
-  return {
+  const decided = {
     ...(where && { where }),
     usually: usual.said,
     ...(isWriting && { writes }),
     but: Object.fromEntries(listed),
   }
+  return { said: first.said, decided }
 }
 
 const doesSomething = (said: string) => /^[a-z0-9].*, \w+ \d/.test(said)

@@ -71,6 +71,7 @@ const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g
 
 function wordFor(value: unknown, { names, now }: Known): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.startsWith('$argon2')) return 'a password'
   if (text.startsWith('\\x')) return `${(text.length - 2) / 2} bytes`
   const said = text
     .replace(link, 'link')
