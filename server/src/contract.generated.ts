@@ -767,6 +767,12 @@ export interface Contract {
     scans: object
     ticketId: object
   }
+  GateFlow: {
+    before: object
+    eventId: object
+    minutes: object
+    startsAt: object
+  }
   GateKey: {
     kid: object
     publicKey: object
@@ -1579,6 +1585,7 @@ export interface Contract {
     gateCounts: { eventId?: string | null | undefined; gateKey?: string | null | undefined }
     gateDevices: { id: string }
     gateDuplicates: { eventId: string }
+    gateFlow: { eventId: string }
     gateLinks: { eventId: string }
     getMitParticipationByEmail: { input: ParticipationByEmailInput }
     getMitParticipationByRegistrationNumber: { registrationNumber: string }

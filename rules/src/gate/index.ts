@@ -5,6 +5,7 @@ export { bundleVersion, type GateState, type GateTicket, gateStates, readBundle,
 export { earliestOf, type KnownDevice, scannedAt } from './clock.ts'
 export { type CodeSalts, stretchCode, tagOf, tagOfCode } from './codes.ts'
 export { cutDeviceInput, deviceName, lockLinkInput, revokeLinkInput, undoLinkInput } from './devices.ts'
+export { type Flow, flowMinutes, flowOf } from './flow.ts'
 export { type ScanOutcome, scanOutcomes } from './outcomes.ts'
 export { type Claim, type Passage, passagesOf } from './passages.ts'
 export {

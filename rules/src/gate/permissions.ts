@@ -6,6 +6,7 @@ const organisers: Permission = { own: ['redacteur'], all: ['admin', 'admin_mit']
 export const permissions = declarePermissions({
   gateLinks: organisers,
   gateDuplicates: organisers,
+  gateFlow: organisers,
   createGateLink: organisers,
   revokeGateLink: organisers,
   gateDevices: organisers,

@@ -374,6 +374,7 @@ const touched: Record<string, string> = {
   'gate/store claimsOf': 'gives none',
   'gate/store usesOf': 'gives none',
   'gate/store countScans': 'gives {admitted 0,inside 0,expected 1,duplicates 0,byGate none}',
+  'gate/store entriesByMinute': 'gives none',
   'gate/store scansOfDuplicates': 'gives none',
   'identity/corrections/store closeCorrections': 'gives nothing',
   'identity/corrections/store answerOpenCorrection': 'gives nothing',

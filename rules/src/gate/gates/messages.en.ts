@@ -10,6 +10,12 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.duplicates': 'Double entries',
   'gates.byGate': 'By gate',
   'gates.noScan': 'Nobody has been admitted yet.',
+  'gates.flow': 'Entries by minute',
+  'gates.flowAbout': 'From {from} to {to}: {people}, at most {most} in one minute. In the hour before: {before}.',
+  'gates.flowAt': '{time}: {people}',
+  'gates.flowRead': 'Read the entries minute by minute',
+  'gates.entries.one': '{n} entry',
+  'gates.entries.other': '{n} entries',
   'gates.links': 'Links for volunteers',
   'gates.linksText':
     'A link opens one thing only, without an account: checking tickets, or handing out bibs. Afterwards it works without a network.',

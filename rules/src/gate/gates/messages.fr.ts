@@ -8,6 +8,12 @@ export const fr = {
   'gates.duplicates': 'Doubles passages',
   'gates.byGate': 'Par entrée',
   'gates.noScan': "Personne n'est encore entré.",
+  'gates.flow': 'Entrées par minute',
+  'gates.flowAbout': "De {from} à {to} : {people}, au plus {most} en une minute. Dans l'heure d'avant : {before}.",
+  'gates.flowAt': '{time} : {people}',
+  'gates.flowRead': 'Lire les entrées minute par minute',
+  'gates.entries.one': '{n} entrée',
+  'gates.entries.other': '{n} entrées',
   'gates.links': 'Liens des bénévoles',
   'gates.linksText':
     'Un lien ouvre une seule chose, sans compte : contrôler des tickets, ou remettre des dossards. Il fonctionne ensuite sans réseau.',

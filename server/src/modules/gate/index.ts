@@ -15,6 +15,7 @@ import { undoGateLink } from './links/undo-gate-link.ts'
 import { listen, topic } from './live-counts.ts'
 import { personalData } from './personal-data.ts'
 import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
+import { gateFlow } from './scans/gate-flow.ts'
 import { reactions } from './scans/set-aside.ts'
 import { syncCheckIns } from './scans/sync-check-ins.ts'
 import { countOpenLinks, countScans } from './store.ts'
@@ -35,6 +36,7 @@ export const gate: Module = {
       checkInBundle: (_, args, ctx) => checkInBundle(ctx, args),
       gateCounts: (_, args, ctx) => gateCounts(ctx, args),
       deskBundle: (_, args, ctx) => deskBundle(ctx, args),
+      gateFlow: (_, { eventId }, ctx) => gateFlow(ctx, eventId),
       gateDuplicates: (_, { eventId }, ctx) => gateDuplicates(ctx, eventId),
     },
     Mutation: {

@@ -323,6 +323,22 @@ export async function countScans(db: Db, eventId: string) {
   return { ...(sums[0] ?? { admitted: 0, inside: 0, expected: 0, duplicates: 0 }), byGate: rows }
 }
 
+/**
+ * People who were let in, by minute, without the minutes in which nobody was: twice so many minutes until now, or until the
+ * last one where that is longer ago. `until` is where the last minute ends.
+ */
+export async function entriesByMinute(db: Db, eventId: string, now: Date, minutes: number) {
+  const { rows } = await sql<{ at: Date; until: Date; count: number }>`
+    with entry as (select at from gate_scan
+      where event_id = ${eventId} and outcome in ('admitted', 'readmitted') and at <= ${now}),
+    latest as (select max(at) as at from entry),
+    span as (select date_trunc('minute', case when at > ${now}::timestamptz - make_interval(mins => ${minutes}::int)
+        then ${now}::timestamptz else at end) + interval '1 minute' as until from latest)
+    select date_trunc('minute', entry.at) as at, until, count(*)::int as count from entry, span
+    where entry.at >= until - 2 * make_interval(mins => ${minutes}::int) group by 1, 2 order by 1`.execute(db)
+  return rows
+}
+
 /** The scans of tickets that were shown again after they were used; the tickets shown last first. */
 export async function scansOfDuplicates(db: Db, eventId: string, limit: number): Promise<ScanRow[]> {
   const tickets = await db

@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { FlowCard } from './flow-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { type Gates, GatesDocument } from './operations.generated.ts'
 import { ShownTwiceCard } from './shown-twice-card.tsx'
@@ -40,6 +41,7 @@ export function GatesPanel({ eventId }: { eventId: string }) {
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <div className="grid gap-4 lg:gap-5">
         <LiveCard counts={counts} />
+        <FlowCard eventId={eventId} />
         <ShownTwiceCard duplicates={counts.duplicates} eventId={eventId} />
       </div>
       <LinksCard eventId={eventId} links={data.gateLinks} onChanged={again} />

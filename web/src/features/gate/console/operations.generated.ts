@@ -37,6 +37,12 @@ export type GatesVariables = {
 
 export type Gates = { gateLinks: Array<{ id: string, name: string, role: GateRole, createdAt: string, expiresAt: string, revokedAt: string | null, lockedAt: string | null, devices: number }>, gateCounts: { eventId: string, admitted: number, inside: number, expected: number, duplicates: number, bibsGiven: number, byGate: Array<{ gate: string, admitted: number }> } };
 
+export type GateFlowVariables = {
+  eventId: string;
+};
+
+export type GateFlow = { gateFlow: { eventId: string, startsAt: string, minutes: Array<number>, before: number } | null };
+
 export type ShownTwiceVariables = {
   eventId: string;
 };
@@ -93,6 +99,8 @@ export type RaceWeekend = { gateCounts: { eventId: string, admitted: number, exp
 export const LinkDevicesDocument: TypedDocument<LinkDevices, LinkDevicesVariables> = `query LinkDevices($id:ID!){gateDevices(id:$id){...LinkDevice}}fragment LinkDevice on GateDevice{device name firstSeenAt lastSeenAt fetchedAt cutAt acts}`
 
 export const GatesDocument: TypedDocument<Gates, GatesVariables> = `query Gates($eventId:ID!){gateLinks(eventId:$eventId){...VolunteerLink}gateCounts(eventId:$eventId){eventId admitted inside expected duplicates bibsGiven byGate{gate admitted}}}fragment VolunteerLink on GateLink{id name role createdAt expiresAt revokedAt lockedAt devices}`
+
+export const GateFlowDocument: TypedDocument<GateFlow, GateFlowVariables> = `query GateFlow($eventId:ID!){gateFlow(eventId:$eventId){eventId startsAt minutes before}}`
 
 export const ShownTwiceDocument: TypedDocument<ShownTwice, ShownTwiceVariables> = `query ShownTwice($eventId:ID!){gateDuplicates(eventId:$eventId){ticketId fullName number scans{at gate outcome}}}`
 

@@ -1,0 +1,92 @@
+import { type PointerEvent, useState } from 'react'
+import { formatNumber } from '../../lib/texts/format.ts'
+import { barsOf, step, tall, ticksOf, topOf } from './scale.ts'
+
+/**
+ * Counts over time as bars with a scale. Whoever does not see them reads the sentence above; the finger, the mouse and the
+ * arrow keys say one bar in its place. Nothing moves, so there is nothing to reduce.
+ */
+export function BarChart({
+  values,
+  about,
+  sayBar,
+  label,
+  ends,
+}: {
+  values: readonly number[]
+  /** The sentence on all bars. */
+  about: string
+  /** The sentence on one bar. */
+  sayBar: (index: number) => string
+  /** What reading the bars is called. */
+  label: string
+  /** Below the first and the last bar. */
+  ends: readonly [from: string, to: string]
+}) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = values.length - 1
+  const at = chosen === null ? null : Math.min(chosen, last)
+  const top = topOf(values)
+  const ticks = ticksOf(top)
+  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setChosen(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * values.length))))
+  }
+  return (
+    <>
+      <p className="min-h-15 text-soft sm:min-h-11 text-sm tabular-nums">{at === null ? about : sayBar(at)}</p>
+      <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 text-faint text-xs tabular-nums">
+        <p aria-hidden="true" className="-my-2 flex h-28 flex-col justify-between text-right">
+          {ticks.map((tick) => (
+            <span key={tick}>{formatNumber(tick)}</span>
+          ))}
+        </p>
+        <div className="relative h-24">
+          <svg
+            aria-hidden="true"
+            className="size-full overflow-visible"
+            preserveAspectRatio="none"
+            viewBox={`0 0 ${values.length * step} ${tall}`}
+          >
+            {ticks.map((tick) => (
+              <path
+                className="stroke-line"
+                d={`M0 ${tall * (1 - tick / top)}H${values.length * step}`}
+                key={tick}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            <path className="fill-accent opacity-70" d={barsOf(values, top)} />
+          </svg>
+          <input
+            aria-label={label}
+            aria-valuetext={sayBar(at ?? last)}
+            className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+            max={last}
+            min={0}
+            onBlur={() => setChosen(null)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            onFocus={() => setChosen((now) => now ?? last)}
+            onPointerDown={follow}
+            onPointerLeave={() => setChosen(null)}
+            onPointerMove={follow}
+            type="range"
+            value={at ?? last}
+          />
+          <span className="pointer-events-none absolute inset-0 rounded-control peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2" />
+          {at !== null && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 bg-ink opacity-15"
+              style={{ left: `${(at / values.length) * 100}%`, width: `${100 / values.length}%` }}
+            />
+          )}
+        </div>
+        <p aria-hidden="true" className="col-start-2 mt-2 flex justify-between">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </p>
+      </div>
+    </>
+  )
+}
