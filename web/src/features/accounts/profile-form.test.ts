@@ -62,3 +62,9 @@ test('R-PROF-02 what was checked is locked once the account is active; a minor k
   assert.deepEqual(person({ status: 'pending' }), [])
   assert.deepEqual(person({ nationality: null }), ['prenom', 'nom', 'dateNaissance'])
 })
+
+test('R-PROF-02 what an account cannot be without is sent empty, so that its rule answers; all else becomes nothing', () => {
+  for (const field of ['pseudo', 'prenom', 'nom', 'dateNaissance', 'currency'] as const)
+    assert.deepEqual(edited({ [field]: ' ' }), { [field]: '' }, field)
+  for (const field of ['gender', 'nationality'] as const) assert.deepEqual(edited({ [field]: '' }), { [field]: null })
+})

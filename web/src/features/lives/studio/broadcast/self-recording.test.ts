@@ -120,6 +120,7 @@ test('R-SRC-30 what may pass is tried again, what the server refuses for good is
     [400, true],
     [404, true],
     [408, false],
+    [409, true],
     [429, false],
     [499, true],
     [500, false],

@@ -110,3 +110,36 @@ test('R-LIVE-33 without Media Source and without native HLS it is said; where HL
   assert.equal(await opened(''), 'viewer.hlsUnsupported')
   assert.equal(await opened('maybe'), '/media/live/k/index.m3u8')
 })
+
+test('R-LIVE-30 mends of more than a minute ago do not count', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 1000
+  t.mock.method(performance, 'now', () => now)
+  for (const [later, failures] of [
+    [59_999, 1],
+    [60_000, 0],
+  ] as const) {
+    const [hls, { reported, events }] = [new FakeHls(), heard()]
+    follow(hls as unknown as Player, Player, events)
+    for (let times = 0; times < 3; times++) hls.breaks(ErrorTypes.NETWORK_ERROR)
+    now += later
+    hls.breaks(ErrorTypes.NETWORK_ERROR)
+    assert.equal(reported.failed.length, failures, String(later))
+  }
+})
+
+test('how fast the network is comes from pieces that have a length', () => {
+  const measured: number[] = []
+  const [hls, { events }] = [new FakeHls(), heard()]
+  follow(hls as unknown as Player, Player, { ...events, measured: (bits) => measured.push(bits) })
+  const piece = (frag: number, part?: number) =>
+    hls.emit(Events.FRAG_BUFFERED, Events.FRAG_BUFFERED, {
+      stats: { total: 1000 },
+      frag: { duration: frag },
+      ...(part && { part: { duration: part } }),
+    })
+  piece(0)
+  piece(4)
+  piece(4, 0.5)
+  assert.deepEqual(measured, [2000, 16_000])
+})
