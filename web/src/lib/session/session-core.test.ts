@@ -313,3 +313,13 @@ test('what was decided while an answer was pending is requested again', async ()
   answers.shift()?.(hery)
   assert.equal((await again).user?.status, 'active')
 })
+
+test('R-SHELL-29 what is kept counts as a member only with an id, a role and a state', () => {
+  for (const part of ['id', 'role', 'status'])
+    assert.equal(
+      world({ token: 'a', kept: { ...hery, [part]: undefined } as unknown as Me }).session.get().status,
+      'unknown',
+    )
+  assert.equal(world({ token: 'a', kept: 'hery' as unknown as Me }).session.get().status, 'unknown')
+  assert.equal(world({ token: 'a', kept: hery }).session.get().status, 'member')
+})
