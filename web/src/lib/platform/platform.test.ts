@@ -70,7 +70,8 @@ test('R-AUTH-03 the next start of the app reads it again', async () => {
   local.setItem('secure-token', '1')
   kept = 'secret'
   await openSecureToken()
-  assert.equal(getToken(), 'secret')
+  await settled()
+  assert.deepEqual([getToken(), kept], ['secret', 'secret'])
 })
 
 test('R-AUTH-10 the logout wipes it from the phone, also when another login follows at once', async () => {

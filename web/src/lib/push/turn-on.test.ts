@@ -79,6 +79,9 @@ test('messages reach a device only where the installation sends them and the ser
   assert.equal(await isHere(settings()), true)
   assert.equal(await isHere(settings({ devices: [] })), false)
   assert.equal(await isHere(settings({ devices: [{ ...device, isThis: false }] })), false)
+  phone.permission = 'denied'
+  assert.equal(await isHere(settings()), false, 'the browser lets nothing through any more')
+  phone.permission = 'granted'
   phone.kept = { id: 'd1', key: null }
   assert.equal(await isHere(settings({ publicKey: null })), false)
 })

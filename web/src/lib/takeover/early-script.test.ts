@@ -71,6 +71,7 @@ test('a visitor’s page fetches the app once: when it is loaded, painted and id
   assert.equal(idle.world.fetched, 0)
   idle.say('load')
   await idle.rest()
+  assert.equal(idle.world.fetched, 1)
   idle.say('pointerdown')
   assert.equal(idle.world.fetched, 1)
   for (const touch of ['pointerdown', 'keydown']) {

@@ -51,6 +51,10 @@ test('F-ADM-01 the queue is searched by name, pseudo and e-mail, as every other 
   assert.deepEqual(found('rakoto élodie'), ['a'], 'in any order')
   assert.deepEqual(found('elodei'), ['a'], 'one error where nobody is found exactly')
   assert.deepEqual(found('elodie tiana'), [])
+  const alike = [request('a', { prenom: 'Elodie' }), request('b', { prenom: 'Lodia' })]
+  const within = matching(alike, 'lodie').map((one) => one.id)
+  assert.deepEqual(within, ['a'], 'what holds the letters as they were typed stands alone')
+  assert.deepEqual(matching(alike.slice(1), 'lodie'), alike.slice(1))
   assert.deepEqual(found('  '), ['a', 'b', 'c'])
 })
 
