@@ -44,13 +44,17 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 154.7, files: 14, without: lives },
   // Ours: the frame, the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 187.4, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 187.3, files: 24, without: lives },
   {
     page: 'shell',
-    modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 189.2,
+    modules: [
+      'src/shell/shell.tsx',
+      'src/features/notifications/bell.tsx',
+      'src/features/dashboard/dashboard-page.tsx',
+    ],
+    limit: 192.2,
     files: 30,
-    without: lives,
+    without: [...lives, 'notifications'],
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
@@ -63,21 +67,21 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 232.8,
-    files: 45,
+    limit: 233.2,
+    files: 47,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 207.2,
+    limit: 207.1,
     files: 36,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 197.5,
+    limit: 198.2,
     files: 36,
     without: lives,
   },
@@ -91,7 +95,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 218.1,
+    limit: 216.3,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -104,16 +108,16 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 267.7,
-    files: 69,
+    limit: 268.5,
+    files: 70,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 156, files: 18, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 155.9, files: 18, without: lives },
   // The form library is with it.
   {
     page: 'register for a race',
     modules: ['src/features/races/offer/race-registration.tsx', 'src/features/races/registration-page.tsx'],
-    limit: 182.2,
+    limit: 182.6,
     files: 26,
     without: [...lives, 'payments', 'payments/paying', 'identity', 'sessions'],
   },
@@ -127,17 +131,17 @@ const budgets: readonly Budget[] = [
       'src/features/races/registering/made-screen.tsx',
       'src/features/payments/payment-pages.ts',
     ],
-    limit: 255.1,
+    limit: 255.4,
     files: 58,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 225.1, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 225.5, files: 48, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 339,
-    files: 48,
+    limit: 339.4,
+    files: 49,
     without: ['lives/studio'],
   },
 ]
@@ -147,13 +151,13 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers: readonly { page: string; limit: number; files: number; later?: readonly string[] }[] = [
-  { page: 'profile', limit: 222.3, files: 43 },
-  { page: 'tickets', limit: 226.5, files: 46 },
-  { page: 'dashboard', limit: 204.5, files: 32 },
+  { page: 'profile', limit: 217.9, files: 43 },
+  { page: 'tickets', limit: 222.4, files: 46 },
+  { page: 'dashboard', limit: 200, files: 32 },
   // `later`: what its first step can do without comes once it is on screen.
   {
     page: 'mit-payment',
-    limit: 238.6,
+    limit: 234.3,
     files: 46,
     later: [
       'src/features/races/registering/later-steps.ts',

@@ -64,6 +64,7 @@ export const later: Readonly<
     'src/ui/feedback/kept-link.tsx',
     'src/shell/shell.tsx',
     'src/features/notifications/bell.tsx',
+    'src/features/notifications/latest.tsx',
     'src/features/notifications/notifications-page.tsx',
     'src/features/notifications/preferences-panel.tsx',
     'src/screens/composed/member-home.tsx',

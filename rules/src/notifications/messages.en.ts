@@ -2,8 +2,6 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.title': 'Notifications',
-  'notifications.bell': 'Notifications',
-  'notifications.bellUnread': 'Notifications, unread: {n}',
   'notifications.unread': 'Unread',
   'notifications.act.read': 'mark a notification as read',
   'notifications.act.readAll': 'mark all as read',

@@ -1,7 +1,5 @@
 export const fr = {
   'notifications.title': 'Notifications',
-  'notifications.bell': 'Notifications',
-  'notifications.bellUnread': 'Notifications, non lues : {n}',
   'notifications.unread': 'Non lue',
   'notifications.act.read': 'marquer une notification comme lue',
   'notifications.act.readAll': 'tout marquer comme lu',

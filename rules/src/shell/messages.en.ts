@@ -58,6 +58,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.edit': 'Edit',
   'shell.delete': 'Delete',
   'shell.more': 'Show more',
+  'shell.notifications': 'Notifications',
+  'shell.unread': 'Notifications, unread: {n}',
   'shell.seeAll': 'See all',
   'shell.lastList': 'See the last list',
   'shell.remaining': 'Time left',

@@ -57,6 +57,8 @@ export const fr = {
   'shell.edit': 'Modifier',
   'shell.delete': 'Supprimer',
   'shell.more': 'Afficher la suite',
+  'shell.notifications': 'Notifications',
+  'shell.unread': 'Notifications, non lues : {n}',
   'shell.seeAll': 'Tout voir',
   'shell.lastList': 'Voir la dernière liste',
   'shell.remaining': 'Temps restant',

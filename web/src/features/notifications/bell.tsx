@@ -1,23 +1,16 @@
-import { texts } from '@vondrona/rules/notifications'
-import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/shell'
 import { Bell as BellIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { useQuery } from '../../lib/api/graphql.ts'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { showBadge } from '../../lib/device/badge.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { NotificationRow } from './notification-row.tsx'
-import { NotificationsDocument } from './operations.generated.ts'
-import { useMarkRead } from './use-mark-read.ts'
 import { useOpenedMessages } from './use-opened-messages.ts'
 import { useUnread } from './use-unread.ts'
 
-/** How many the small window shows; the page has the rest. */
-const shownAtOnce = 6
+/** Its words and rows are needed once it is pressed. */
+const Latest = lazy(loadWithRetry(() => import('./latest.tsx').then(({ Latest }) => ({ default: Latest }))))
 
 /** The bell of the top bar: how much is new, and the latest of it one press away. */
 export function Bell() {
@@ -35,7 +28,7 @@ export function Bell() {
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={unread > 0 ? t('notifications.bellUnread', { n: unread }) : t('notifications.bell')}
+        aria-label={unread > 0 ? t('shell.unread', { n: unread }) : t('shell.notifications')}
         className="relative grid size-11 shrink-0 place-items-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink"
         popoverTarget={id}
         type="button"
@@ -51,7 +44,7 @@ export function Bell() {
         )}
       </button>
       <div
-        aria-label={t('notifications.title')}
+        aria-label={t('shell.notifications')}
         className="fixed top-[calc(env(safe-area-inset-top)+3.5rem)] right-2 left-auto m-0 max-h-[75dvh] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border bg-raised p-0 text-ink shadow-float open:flex open:animate-enter"
         id={id}
         onToggle={(event) => setOpen(event.newState === 'open')}
@@ -59,62 +52,12 @@ export function Bell() {
         ref={panel}
         role="dialog"
       >
-        {open && <Latest onLeave={close} refresh={refresh} unread={unread} />}
-      </div>
-    </>
-  )
-}
-
-function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => void; onLeave: () => void }) {
-  const t = useTexts(texts)
-  const reading = useMarkRead(refresh)
-  const [{ data, error }, again] = useQuery({
-    query: NotificationsDocument,
-    variables: { pagination: { limit: shownAtOnce } },
-    requestPolicy: 'cache-and-network',
-  })
-  const items = data?.notifications.items
-  return (
-    <>
-      <div className="flex min-h-14 items-center justify-between gap-2 border-b pr-1.5 pl-4">
-        <h2 className="text-base">{t('notifications.title')}</h2>
-        {unread > 0 && (
-          <Button onClick={reading.all} size="sm" variant="quiet">
-            {t('notifications.markAll')}
-          </Button>
+        {open && (
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <Latest onLeave={close} refresh={refresh} unread={unread} />
+          </Suspense>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {!items ? (
-          error ? (
-            <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
-          ) : (
-            <SkeletonRows rows={3} />
-          )
-        ) : items.length === 0 ? (
-          <p className="px-4 py-8 text-center text-soft">{t('notifications.emptyText')}</p>
-        ) : (
-          <ul className="divide-y">
-            {items.map((notice) => (
-              <NotificationRow
-                key={notice.id}
-                notice={reading.seen(notice)}
-                onRead={(read) => {
-                  reading.one(read)
-                  if (read.link) onLeave()
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Link
-        className="grid min-h-12 shrink-0 place-items-center border-t font-semibold text-accent-ink hover:bg-sunken focus-visible:outline-offset-[-3px]"
-        onClick={onLeave}
-        to={linkTo('notifications')}
-      >
-        {t('shell.seeAll')}
-      </Link>
     </>
   )
 }
