@@ -169,6 +169,6 @@ export async function rasterize(
   return drawn
     .composite(beside && column ? [{ input: column, left: beside.left, top: 0 }] : [])
     .flatten({ background: '#ffffff' })
-    .png({ palette: true, colours: 192, compressionLevel: 9, effort: 4 })
+    .png({ palette: true, colours: 192, compressionLevel: 9, effort: 4, dither: 0 }) // dithered, a photo spills into the paper beside it
     .toBuffer()
 }
