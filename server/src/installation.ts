@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fill } from '@vondrona/rules/texts'
+import { fill, waitIn } from '@vondrona/rules/texts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, operatorLanguage } from './config.ts'
 import { explained, faultOf, operatorSentences, ReadOnly, sayFault } from './database-faults.ts'
 import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
 import { type Database, openDatabase } from './kernel/db.ts'
@@ -108,7 +108,7 @@ async function reach(config: Config, patience: number, work: () => Promise<void>
 async function sayWait(error: unknown, config: Config, patience: number) {
   const reason = await sayFault(error, config)
   const sentence = (await operatorSentences())['operator.start.waits']
-  console.log(fill(sentence, { seconds: patience, reason: reason ?? '' }))
+  console.log(fill(sentence, { wait: waitIn(patience, operatorLanguage()), reason: reason ?? '' }))
 }
 
 /** A standby takes what a start without migrations asks, and fails at the first write. */

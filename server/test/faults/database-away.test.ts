@@ -113,7 +113,7 @@ test('a database that may still come is asked again until the time is over, and 
   assert.equal(lines.length, 1)
   assert.match(
     lines[0] ?? '',
-    /^Waiting for the database, 1 s at most: the database .* is starting up or shutting down/,
+    /^Waiting for the database, 1\u00a0second at most: the database .* is starting up or shutting down/,
   )
 })
 
@@ -134,7 +134,7 @@ test('a start waits for a database that starts beside it, and goes on as soon as
   const DATABASE_URL = `postgres://${config.user}:${config.password}@${address}/${config.database}`
   const server = run('server/src/main.ts', [], { env: { DATABASE_URL, DATA_DIR: folder(t), LOG_LEVEL: 'silent' } })
   afterwards(t, () => server.child.kill('SIGKILL'))
-  await server.until('it waits', () => /^Waiting for the database, 60 s at most: .*\.$/m.test(server.said()))
+  await server.until('it waits', () => /^Waiting for the database, 1\u00a0minute at most: .*\.$/m.test(server.said()))
   answering = passingTo(config)
   await server.until('it listens', () => server.said().includes('is listening on'))
   assert.match(server.said(), /^The database answers\.$/m)

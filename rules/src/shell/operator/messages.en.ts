@@ -11,7 +11,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.interrupted': 'Interrupted: what was not finished is undone.',
   'operator.databaseAway': 'the database does not answer. Try again, or see "npm run vondrona -- doctor".',
   'operator.start.cannot': 'Vondrona cannot start: {reason}',
-  'operator.start.waits': 'Waiting for the database, {seconds} s at most: {reason}',
+  'operator.start.waits': 'Waiting for the database, {wait} at most: {reason}',
   'operator.start.answers': 'The database answers.',
   'operator.start.refused':
     'nobody listens at {where} for the database ({reason}): start PostgreSQL, or correct DATABASE_URL.',

@@ -9,7 +9,7 @@ export const fr = {
   'operator.interrupted': "Interrompu : ce qui n'était pas terminé est annulé.",
   'operator.databaseAway': 'la base de données ne répond pas. Réessayez, ou voyez « npm run vondrona -- doctor ».',
   'operator.start.cannot': 'Vondrona ne peut pas démarrer : {reason}',
-  'operator.start.waits': 'Attente de la base de données, {seconds} s au plus : {reason}',
+  'operator.start.waits': 'Attente de la base de données, {wait} au plus : {reason}',
   'operator.start.answers': 'La base de données répond.',
   'operator.start.refused':
     "personne n'écoute à {where} pour la base de données ({reason}) : démarrez PostgreSQL, ou corrigez DATABASE_URL.",
