@@ -59,15 +59,27 @@ export async function restore(words: readonly string[]): Promise<void> {
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 }
 
-async function fill(config: Config, log: Logger, { db, pool }: Installation, backup: Backup) {
+export async function fill(
+  config: Config,
+  log: Logger,
+  { db, pool }: Installation,
+  backup: Backup,
+  { media: withMedia } = { media: true },
+) {
   const { files, media } = backup.manifest
   const dataDir = resolve(config.DATA_DIR)
   await loadTables(pool, backup)
   await prepare(pool)
   await endAllAccess(db) // sessions and links that were revoked since the backup stay revoked
   await loadFiles(backup, 'files', join(dataDir, 'files'), files)
-  await loadFiles(backup, 'data', dataDir, media ?? [])
-  await selfCheck(await makeKernel({ config, log, db, pool }))
+  if (withMedia) await loadFiles(backup, 'data', dataDir, media ?? [])
+  const kernel = await makeKernel({ config, log, db, pool })
+  try {
+    await selfCheck(kernel)
+  } finally {
+    await kernel.bus.close()
+    await kernel.payments.stop()
+  }
 }
 
 function readArguments(args: readonly string[]) {
@@ -91,7 +103,7 @@ function keysIn(file: string): Promise<Buffer> {
   })
 }
 
-function refuseNewer(migration: number) {
+export function refuseNewer(migration: number) {
   if (migration > (readMigrations(migrationsDir).at(-1)?.id ?? 0))
     throw new StartupError('this backup was written by a newer version.')
 }

@@ -122,6 +122,17 @@ export const commands: readonly (Command | OwnWords)[] = [
     own: async (words) => (await import('./restore.ts')).restore(words),
   },
   {
+    name: 'restore-drill',
+    about: 'operator.about.restoreDrill',
+    words: '',
+    options: ['backups', 'json'],
+    run: async ({ values }, word) =>
+      (await import('./restore-drill.ts')).restoreDrill(
+        { backups: text(values.backups), json: values.json === true },
+        word,
+      ),
+  },
+  {
     name: 'payments:verify',
     about: 'operator.about.paymentsVerify',
     usage: '',

@@ -141,6 +141,57 @@ async function refused(sentence: RegExp, dataDir: string, run: ReturnType<typeof
   assert.deepEqual(names(), before)
 }
 
+const drill = (args: string[], env: Record<string, string>) => command('main', ['restore-drill', ...args], env)
+const mark = async () => {
+  const client = new pg.Client(findPostgres(join(place, 'data'))?.config)
+  await client.connect()
+  const { rows } = await client.query("select at, is_good from operator_mark where name = 'drill'")
+  await client.end()
+  return rows[0] as { at: Date; is_good: boolean } | undefined
+}
+
+test('a restore drill without a backup, and one of a damaged backup, say why; only the second is noted as failed, nothing stays', async (t) => {
+  const DATA_DIR = join(place, 'data')
+  const names = readdirSync(DATA_DIR)
+  const none = await drill([], { DATA_DIR, ...phrase })
+  assert.deepEqual([none.code, await mark()], [1, undefined])
+  assert.match(none.said, /^Not done: no backup lies in .*: make one with .*\.\n$/)
+  const backups = folder(t, 'backups')
+  cpSync(sealed, join(backups, 'one'), { recursive: true })
+  const damaged = readdirSync(join(backups, 'one/tables'))[0] ?? ''
+  appendFileSync(join(backups, 'one/tables', damaged), 'x')
+  const { code, said } = await drill(['--backups', backups], { DATA_DIR, ...phrase })
+  assert.equal(code, 1)
+  assert.match(said, /^Not done: [^\n]*damaged[^\n]*\n$/)
+  assert.equal((await mark())?.is_good, false)
+  assert.deepEqual(readdirSync(DATA_DIR), names)
+})
+
+test('a restore drill beside a running server restores the newest backup, verifies it, notes its time and leaves nothing', async (t) => {
+  const DATA_DIR = join(place, 'data')
+  const names = readdirSync(DATA_DIR)
+  mkdirSync(join(DATA_DIR, 'drill-killed'))
+  const backups = folder(t, 'backups')
+  cpSync(sealed, join(backups, 'older'), { recursive: true })
+  cpSync(apart, join(backups, 'newer'), { recursive: true })
+  mkdirSync(join(backups, 'half.unfinished'))
+  const before = new Date()
+  const { code, said } = await drill(['--backups', backups, '--json'], { DATA_DIR, ...phrase })
+  assert.equal(code, 0, said)
+  const found = JSON.parse(said)
+  const manifest = await listOf(apart)
+  assert.equal(found.backup, join(backups, 'newer'))
+  assert.deepEqual(
+    [found.at, found.tables, found.files],
+    [manifest.createdAt, manifest.tables.length, manifest.files.length],
+  )
+  assert.ok(found.rows > 0 && found.lines > 0, said)
+  const noted = await mark()
+  assert.ok(noted?.is_good && noted.at >= before)
+  assert.deepEqual(readdirSync(DATA_DIR), names)
+  assert.equal((await source.gql('{ categories { id } }')).errors, undefined)
+})
+
 test('F12 restored on an empty machine: rows, files and hashes are equal, old passwords work, photos open', async (t) => {
   const DATA_DIR = folder(t, 'restored')
   const { code, said } = await restore(sealed, DATA_DIR)

@@ -40,7 +40,7 @@ export const en: Record<keyof typeof fr, string> = {
   'health.drill.ok': 'The last one is {n} d old.',
   'health.drill.failing': 'The last one, {n} d ago, did not succeed.',
   'health.drill.unknown': 'No backup was restored yet to try it.',
-  'health.drill.todo': 'restore the last backup into an empty folder (docs/operate/deploy.md).',
+  'health.drill.todo': 'run "npm run vondrona -- restore-drill".',
   'health.jobs': 'Jobs',
   'health.jobs.ok': 'No job is late.',
   'health.jobs.warning': '{n} min late; jobs given up: {of}.',

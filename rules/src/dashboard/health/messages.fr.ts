@@ -39,7 +39,7 @@ export const fr = {
   'health.drill.ok': 'Le dernier a {n} j.',
   'health.drill.failing': "Le dernier, il y a {n} j, n'a pas réussi.",
   'health.drill.unknown': "Aucune sauvegarde n'a encore été restaurée pour essayer.",
-  'health.drill.todo': 'restaurez la dernière sauvegarde dans un dossier vide (docs/operate/deploy.md).',
+  'health.drill.todo': 'lancez « npm run vondrona -- restore-drill ».',
   'health.jobs': 'Tâches',
   'health.jobs.ok': 'Aucune tâche en retard.',
   'health.jobs.warning': 'Retard de {n} min ; tâches abandonnées : {of}.',

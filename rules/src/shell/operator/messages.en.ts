@@ -66,6 +66,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.about.backup': 'writes a backup, with the server running or stopped',
   'operator.about.filesMove': 'moves the files of DATA_DIR to the bucket of S3, with the server running or stopped',
   'operator.about.restore': 'restores a backup into an empty installation',
+  'operator.about.restoreDrill': 'restores the newest backup apart, verifies it, notes that, and removes all of it',
   'operator.about.paymentsVerify': 'compares every payment with its evidence',
   'operator.about.auditVerify': 'proves that the audit log was not changed',
   'operator.option.help': 'explains the command',
@@ -76,6 +77,13 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.option.reason': 'the reason, which is sent to the member',
   'operator.option.typed': 'asks for the new password here, instead of mailing a link',
   'operator.option.backups': 'the folder of the backups; otherwise backups in DATA_DIR',
+  'operator.drill.none':
+    'no backup lies in {folder}: make one with "npm run vondrona -- backup --into {folder}", or say where they are with --backups.',
+  'operator.drill.room': 'the drill would take up to {needed} MB, and the disk of DATA_DIR has {left} left: make room.',
+  'operator.drill.payments': 'restored, but {n} things do not follow from the evidence of payments.',
+  'operator.drill.log': 'restored, but the log is not intact at line {n}.',
+  'operator.drill.done':
+    'Backup of {at} restored for a trial in {seconds} s: tables {tables}, rows {rows}, files {files}, charges that agree with their evidence {charges}, log intact over {lines} lines. Nothing of the trial stays, and its date is noted.',
   'operator.doctor.well': 'No fault found ({n} checks, {ms} ms).',
   'operator.doctor.found': 'Faults: {failing} grave, {warnings} to watch ({n} checks, {ms} ms).',
   'operator.fault.settings.invalid': "Setting: {reason}. Correct it in the server's environment.",

@@ -65,6 +65,7 @@ export const fr = {
   'operator.about.backup': 'écrit une sauvegarde, serveur en marche ou non',
   'operator.about.filesMove': 'déplace les fichiers de DATA_DIR vers le stockage S3, serveur en marche ou non',
   'operator.about.restore': 'restaure une sauvegarde dans une installation vide',
+  'operator.about.restoreDrill': 'restaure la dernière sauvegarde à part, la vérifie, le note et retire tout',
   'operator.about.paymentsVerify': 'compare chaque paiement avec ses preuves',
   'operator.about.auditVerify': "prouve que le journal n'a pas été changé",
   'operator.option.help': 'explique la commande',
@@ -75,6 +76,14 @@ export const fr = {
   'operator.option.reason': 'le motif, envoyé au membre',
   'operator.option.typed': "demande le nouveau mot de passe ici, au lieu d'envoyer un lien",
   'operator.option.backups': 'le dossier des sauvegardes ; sinon backups dans DATA_DIR',
+  'operator.drill.none':
+    "aucune sauvegarde n'est dans {folder} : faites-en une avec « npm run vondrona -- backup --into {folder} », ou dites où elles sont avec --backups.",
+  'operator.drill.room':
+    "l'essai prendrait jusqu'à {needed} Mo, et le disque de DATA_DIR n'en a que {left} : libérez de la place.",
+  'operator.drill.payments': 'restauré, mais {n} choses ne découlent pas des preuves des paiements.',
+  'operator.drill.log': "restauré, mais le journal n'est pas intact à la ligne {n}.",
+  'operator.drill.done':
+    'Sauvegarde du {at} restaurée pour essai en {seconds} s : tables {tables}, lignes {rows}, fichiers {files}, frais conformes à leurs preuves {charges}, journal intact sur {lines} lignes. Rien ne reste de cet essai, et sa date est notée.',
   'operator.doctor.well': 'Aucun défaut trouvé (examens : {n}, {ms} ms).',
   'operator.doctor.found': 'Défauts graves : {failing}, à surveiller : {warnings} (examens : {n}, {ms} ms).',
   'operator.fault.settings.invalid': "Réglage : {reason}. Corrigez-le dans l'environnement du serveur.",
