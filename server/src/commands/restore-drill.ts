@@ -91,7 +91,11 @@ const countsOf = ({ manifest: { tables, files, createdAt } }: Backup) => ({
   files: files.length,
 })
 
-async function verify({ db, pool }: Installation, { DATA_DIR }: Config, word: Word) {
+export async function verify(
+  { db, pool }: Pick<Installation, 'db' | 'pool'>,
+  { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
+  word: Word,
+) {
   const { charges, differences } = await replayEvidence(db)
   if (differences.length > 0) throw new StartupError(word('operator.drill.payments', { n: differences.length }))
   const { lines, brokenAt } = await checkChain(db, chainKey(await openOwnSecrets(pool, DATA_DIR)), undefined)
@@ -111,7 +115,7 @@ async function findNewest(folder: string): Promise<string | null> {
 }
 
 /** The server works on the same disk: a drill must not be what fills it. */
-async function refuseWithoutRoom(backup: string, dataDir: string, word: Word) {
+export async function refuseWithoutRoom(backup: string, dataDir: string, word: Word) {
   const needed = database + unpacked * (await sizeOf(join(backup, 'tables'))) + (await sizeOf(join(backup, 'files')))
   const { bavail, bsize } = await statfs(dataDir)
   const mb = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
