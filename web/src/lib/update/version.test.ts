@@ -25,7 +25,7 @@ test('R-UPD-05 forced below the lowest version, and whenever the server sets `fo
 })
 
 test('R-UPD-06 offered when there is a newer one', () => {
-  assert.equal(urgencyOf('1.0.5', news({})), 'offered')
+  for (const current of ['1.0.0', '1.0.5']) assert.equal(urgencyOf(current, news({})), 'offered')
 })
 
 test('R-UPD-07 the answer is read, and what is missing has a harmless value', () => {

@@ -188,3 +188,13 @@ test('N-07 350 KB arrive in six pieces, and the progress is reported', async () 
     [...reported].sort((a, b) => a - b),
   )
 })
+
+test('N-07 an answer that names no honest offset ends the upload', async () => {
+  for (const offset of ['a', '-1', '1.5', '9e99', null]) {
+    const place = new Place()
+    place.before = () =>
+      new Response(null, { status: 204, headers: offset === null ? {} : { 'upload-offset': offset } })
+    await assert.rejects(send(place), new SendError('refused'), String(offset))
+    assert.equal(place.calls.length, 1)
+  }
+})
