@@ -26,8 +26,8 @@ export interface MediaSettings {
   hookUrl: string
   /** Folder of recordings; empty: nothing is recorded. */
   recordDir: string
-  /** Disk space that recordings leave free: a number of bytes or a share of the disk, whichever is more. */
-  diskReserve: { bytes: number; share: number }
+  /** Disk space that recordings leave free: a number of bytes or a share of the disk, whichever is more; absent: none. */
+  diskReserve?: { bytes: number; share: number }
   graceMs: number
   partMs: number
   /** Minimum length of a segment, which ends at a key frame. */
@@ -55,7 +55,6 @@ export const defaults: MediaSettings = {
   trustProxy: '',
   hookUrl: '',
   recordDir: '',
-  diskReserve: { bytes: 0, share: 0 },
   graceMs: 45_000,
   partMs: 200,
   segmentMs: 1000,

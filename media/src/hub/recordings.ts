@@ -7,7 +7,7 @@ import type { Recorder } from './types.ts'
 interface Options {
   /** Empty: recording is off. */
   recordDir: string
-  diskReserve?: DiskReserve
+  diskReserve?: DiskReserve | undefined
   /** A file is complete: the body of on_record_mp4. */
   onClosed(body: HookBody): void
 }
