@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { test } from 'node:test'
+import { stubModules } from '../device/stub-modules.fixture.ts'
 import { doScanJob } from './scan-job.ts'
+
+stubModules({}) // the worker has no address here
+const { makeVerifier } = await import('./verify.ts')
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
@@ -50,4 +54,16 @@ test('R-TKT-08 the worker refuses what has another length, and does not fail', a
 
 test('R-TKT-08 a signature of the server is valid for both', async () => {
   assert.deepEqual(await both(signature, signed, key), [true, true])
+})
+
+test('a ticket is valid by the key of its event that it names, and by no other and no unknown one', async () => {
+  const other = new Uint8Array(
+    generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+  )
+  const verify = makeVerifier([
+    { kid: 1, publicKey: other },
+    { kid: 2, publicKey: key },
+  ])
+  const of = (kid: number) => ({ payload: { kid }, signed, signature }) as Parameters<typeof verify>[0]
+  assert.deepEqual([await verify(of(2)), await verify(of(1)), await verify(of(3))], [true, false, false])
 })
