@@ -51,7 +51,7 @@ const forbidden: readonly [what: string, pattern: RegExp][] = [
 test('the app uses nothing that the build leaves out of React', () => {
   const folder = join(import.meta.dirname, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const sources = files.filter((path) => path.endsWith('.tsx') && !/\.test\.tsx$|prerender/.test(path))
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|prerender/.test(path))
   assert.ok(sources.length > 300)
   for (const path of sources) {
     const text = readFileSync(join(folder, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')

@@ -7,6 +7,8 @@ import { explained, faultOf, isOfDatabase, placeOf, ReadOnly } from './database-
 import { Conflict, FilesAway, Unavailable } from './kernel/db.ts'
 import { StartupError } from './kernel/startup-error.ts'
 
+process.env.LC_ALL = 'C' // sentences for operators are in the language of the terminal
+
 const failing = (code: string, message = 'why', more = {}) => Object.assign(new Error(message), { code, ...more })
 const DATABASE_URL = 'postgres://someone:secret@base.example:5433/site'
 const DATA_DIR = '/srv/vondrona'
@@ -59,7 +61,15 @@ test('a fault of the database is told from others, and only what may pass by its
 
 test('what is no fault of the database stays as it is', async () => {
   const defect = new TypeError('x is not a function')
-  for (const error of [defect, new StartupError('said.'), failing('ERR_INVALID_ARG_TYPE'), null, 'text'])
+  for (const error of [
+    defect,
+    new StartupError('said.'),
+    failing('ERR_INVALID_ARG_TYPE'),
+    failing('42703'),
+    failing('23505'),
+    null,
+    'text',
+  ])
     assert.equal(await explained(error, { DATABASE_URL, DATA_DIR }), error)
 })
 

@@ -40,9 +40,11 @@ const byCode: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53100$/, 'full'],
   [/CERT|^ERR_(SSL|TLS)|UNABLE_TO_|HOSTNAME_MISMATCH/, 'tls'],
 ]
+/** Of the database itself (PostgreSQL, appendix A): its resources, limits, operators, files and inner errors. Other classes are ours. */
+const ofDatabase = /^(0A|53|54|55|57|58|F0|XX)[0-9A-Z]{3}$/
 /** What `pg` throws without a code. */
 const byText: readonly (readonly [RegExp, DatabaseFault])[] = [
-  [/^(timeout e|Query read timeout|Connection terminated due to connection timeout)/, 'silent'],
+  [/^(timeout exceeded|timeout expired|Query read timeout|Connection terminated due to connection timeout)/, 'silent'],
   [/\bSSL\b/, 'tls'],
   [/^SASL/, 'password'],
 ]
@@ -71,7 +73,7 @@ function kindOf(
     byCode.find(([pattern]) => pattern.test(code ?? '')) ?? (code ? null : byText.find(([text]) => text.test(message)))
   if (known) return known[1]
   if (asUnavailable(error) instanceof Unavailable) return 'lost'
-  return /^[0-9A-Z]{5}$/.test(code ?? '') ? 'other' : null
+  return ofDatabase.test(code ?? '') ? 'other' : null
 }
 
 /** One sentence for the operator, in the language of the terminal; null for what is no fault of the database. */

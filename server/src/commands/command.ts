@@ -2,6 +2,7 @@ import { stderr, stdout } from 'node:process'
 import { texts } from '@vondrona/rules/shell/operator'
 import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
 import { operatorLanguage, secretValues } from '../config.ts'
+import { faultOf } from '../database-faults.ts'
 import { asUnavailable, FilesAway, Unavailable } from '../kernel/db.ts'
 import { Refusal, say } from '../kernel/refusal.ts'
 import { StartupError } from '../kernel/startup-error.ts'
@@ -75,7 +76,8 @@ async function interrupted() {
   process.on('SIGINT', () => process.exit(exits.interrupted))
   const word = await operatorTexts()
   complain(word('operator.interrupted'))
-  await Promise.allSettled([...closings].map((close) => close()))
+  // The last opened first: a folder is removed once the database in it has stopped.
+  for (const close of [...closings].toReversed()) await close().catch(() => {})
   process.exit(exits.interrupted)
 }
 
@@ -86,7 +88,8 @@ async function explain(error: unknown): Promise<number> {
   if (error instanceof StartupError) {
     complain(word('operator.notDone', { reason: error.message }))
     if (error instanceof UsageError) return exits.usage
-    return asUnavailable(error.cause) instanceof Unavailable ? exits.later : exits.refused
+    const isPassing = faultOf(error)?.passes || asUnavailable(error.cause) instanceof Unavailable
+    return isPassing ? exits.later : exits.refused
   }
   if (error instanceof Refusal) {
     const sentences = await (await import('../sentences.ts')).loadSentences() // what a refusal says may be any domain's

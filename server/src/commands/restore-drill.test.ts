@@ -25,7 +25,7 @@ test('a drill fails where the restored log was changed, or a charge does not fol
   await w.sql(`update charge set paid = 99 where id = (select charge_id from ticket_order where id = $1)`, [id])
   await assert.rejects(drill(), {
     name: 'StartupError',
-    message: /^restored, but \d+ things do not follow from the evidence/,
+    message: /^restored, but not all of it follows from the evidence of payments \(differences: \d+\)/,
   })
 })
 

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Config, readConfig } from '../config.ts'
+import { waitIn } from '@vondrona/rules/texts'
+import { type Config, operatorLanguage, readConfig } from '../config.ts'
 import { type Installation, openInstallation } from '../installation.ts'
 import type { Backup } from '../kernel/backup/opened-backup.ts'
 import { checkBackup, openBackup, readHead } from '../kernel/backup/read.ts'
@@ -22,7 +23,7 @@ interface Options {
   json: boolean
 }
 
-const prefix = 'drill-'
+const prefix = '.restore-drill-'
 const database = 128 * 1024 * 1024 // what an empty one takes
 /** Of a compressed table, with its indexes and the journal, at most so many times its size. */
 const unpacked = 12
@@ -47,10 +48,9 @@ export async function restoreDrill({ backups, json }: Options, word: Word): Prom
       throw error
     })
     await note(true)
-    const seconds = Math.round((performance.now() - begun) / 1000)
-    tell(
-      json ? JSON.stringify({ backup: newest, seconds, ...found }) : word('operator.drill.done', { ...found, seconds }),
-    )
+    const seconds = Math.ceil((performance.now() - begun) / 1000)
+    const wait = waitIn(seconds, operatorLanguage())
+    tell(json ? JSON.stringify({ backup: newest, seconds, ...found }) : word('operator.drill.done', { ...found, wait }))
   })
 }
 

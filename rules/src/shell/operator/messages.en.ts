@@ -80,10 +80,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.drill.none':
     'no backup lies in {folder}: make one with "npm run vondrona -- backup --into {folder}", or say where they are with --backups.',
   'operator.drill.room': 'the drill would take up to {needed} MB, and the disk of DATA_DIR has {left} left: make room.',
-  'operator.drill.payments': 'restored, but {n} things do not follow from the evidence of payments.',
+  'operator.drill.payments': 'restored, but not all of it follows from the evidence of payments (differences: {n}).',
   'operator.drill.log': 'restored, but the log is not intact at line {n}.',
   'operator.drill.done':
-    'Backup of {at} restored for a trial in {seconds} s: tables {tables}, rows {rows}, files {files}, charges that agree with their evidence {charges}, log intact over {lines} lines. Nothing of the trial stays, and its date is noted.',
+    'Backup of {at} restored for a trial in {wait}: tables {tables}, rows {rows}, files {files}, charges that agree with their evidence {charges}, log intact over {lines} lines. Nothing of the trial stays, and its date is noted.',
   'operator.doctor.well': 'No fault found ({n} checks, {ms} ms).',
   'operator.doctor.found': 'Faults: {failing} grave, {warnings} to watch ({n} checks, {ms} ms).',
   'operator.fault.settings.invalid': "Setting: {reason}. Correct it in the server's environment.",

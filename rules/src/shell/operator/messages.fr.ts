@@ -12,7 +12,7 @@ export const fr = {
   'operator.start.waits': 'Attente de la base de données, {wait} au plus : {reason}',
   'operator.start.answers': 'La base de données répond.',
   'operator.start.refused':
-    "personne n'écoute à {where} pour la base de données ({reason}) : démarrez PostgreSQL, ou corrigez DATABASE_URL.",
+    "aucun serveur PostgreSQL n'écoute sur {where} ({reason}) : démarrez PostgreSQL, ou corrigez DATABASE_URL.",
   'operator.start.unknown':
     "l'hôte de la base de données {where} est inconnu ({reason}) : corrigez son nom dans DATABASE_URL, ou le serveur de noms.",
   'operator.start.silent':
@@ -35,7 +35,7 @@ export const fr = {
   'operator.start.full': 'le disque de la base de données {where} est plein ({reason}) : libérez de la place.',
   'operator.start.other': 'la base de données {where} ne peut pas servir ({reason}) : son journal en dit plus.',
   'operator.start.own':
-    'la base de données de {where} ne répond pas ({reason}) : attendez que la machine soit moins chargée, puis redémarrez.',
+    'la base de données de {where} ne répond pas ({reason}) : attendez que la machine soit moins chargée, puis relancez le serveur.',
   'operator.sayYes': '{question} Personne ne peut répondre ici : ajoutez --yes pour confirmer.',
   'operator.yesOrNo': '(oui/non)',
   'operator.notConfirmed': "rien n'a été confirmé.",
@@ -80,10 +80,10 @@ export const fr = {
     "aucune sauvegarde n'est dans {folder} : faites-en une avec « npm run vondrona -- backup --into {folder} », ou dites où elles sont avec --backups.",
   'operator.drill.room':
     "l'essai prendrait jusqu'à {needed} Mo, et le disque de DATA_DIR n'en a que {left} : libérez de la place.",
-  'operator.drill.payments': 'restauré, mais {n} choses ne découlent pas des preuves des paiements.',
+  'operator.drill.payments': 'restauré, mais tout ne découle pas des preuves des paiements (différences : {n}).',
   'operator.drill.log': "restauré, mais le journal n'est pas intact à la ligne {n}.",
   'operator.drill.done':
-    'Sauvegarde du {at} restaurée pour essai en {seconds} s : tables {tables}, lignes {rows}, fichiers {files}, frais conformes à leurs preuves {charges}, journal intact sur {lines} lignes. Rien ne reste de cet essai, et sa date est notée.',
+    'Sauvegarde du {at} restaurée pour essai en {wait} : tables {tables}, lignes {rows}, fichiers {files}, montants dus conformes à leurs preuves {charges}, journal intact sur {lines} lignes. Rien ne reste de cet essai, et sa date est notée.',
   'operator.doctor.well': 'Aucun défaut trouvé (examens : {n}, {ms} ms).',
   'operator.doctor.found': 'Défauts graves : {failing}, à surveiller : {warnings} (examens : {n}, {ms} ms).',
   'operator.fault.settings.invalid': "Réglage : {reason}. Corrigez-le dans l'environnement du serveur.",

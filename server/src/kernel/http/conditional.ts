@@ -26,6 +26,6 @@ export function sendConditional(
   return isKnown ? reply.status(304).send() : reply.type(`${type}; charset=utf-8`).send(text)
 }
 
-/** Weak comparison: a cache on the way may have packed it. */
-const namesTag = (tags: string, tag: string) =>
+/** Whether `If-None-Match` names it. Weak comparison: a cache on the way may have packed it. */
+export const namesTag = (tags: string, tag: string) =>
   tags.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))

@@ -4,7 +4,8 @@ import { barsOf, step, tall, ticksOf, topOf } from './scale.ts'
 
 /**
  * Counts over time as bars with a scale. Whoever does not see them reads the sentence above; the finger, the mouse and the
- * arrow keys say one bar in its place. Nothing moves, so there is nothing to reduce.
+ * arrow keys say one bar in its place. Nothing moves, so there is nothing to reduce. The range is for the keys alone: its
+ * thumb has a width, so that under a pointer it would choose another bar than the one that is shown there.
  */
 export function BarChart({
   values,
@@ -41,7 +42,12 @@ export function BarChart({
             <span key={tick}>{formatNumber(tick)}</span>
           ))}
         </p>
-        <div className="relative h-24">
+        <div
+          className="relative h-24 cursor-crosshair touch-pan-y"
+          onPointerDown={follow}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(null)}
+          onPointerMove={follow}
+        >
           <svg
             aria-hidden="true"
             className="size-full overflow-visible"
@@ -61,15 +67,12 @@ export function BarChart({
           <input
             aria-label={label}
             aria-valuetext={sayBar(at ?? last)}
-            className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+            className="peer pointer-events-none absolute inset-0 m-0 size-full opacity-0"
             max={last}
             min={0}
             onBlur={() => setChosen(null)}
             onChange={(event) => setChosen(Number(event.target.value))}
             onFocus={() => setChosen((now) => now ?? last)}
-            onPointerDown={follow}
-            onPointerLeave={() => setChosen(null)}
-            onPointerMove={follow}
             type="range"
             value={at ?? last}
           />

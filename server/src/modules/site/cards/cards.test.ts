@@ -228,6 +228,20 @@ test('R-SHARE-10 an address has some hundred cards drawn in an hour; what is kep
   assert.equal(b.drawn(), 1)
 })
 
+test('R-SHARE-10 who is refused a card gets nothing that is kept as one, and others are not refused with them', async (t) => {
+  const w = await world(t)
+  const { path } = await kinds.article!(w, await w.member({ role: 'admin' }))
+  const address = await cardOf(pages(t, w), path)
+  const [busy, other] = ['203.0.113.7', '203.0.113.8']
+  const { limits } = w.kernel
+  for (let n = 0; n < drawnFrom.points; n++) await limits.spendFrom(drawnFrom, { address: busy, proof: null })
+  const asked = (from: string) => w.visitor({ address: from }).http('GET', address)
+  const [refused, drawn] = await Promise.all([asked(busy), asked(other)])
+  assert.deepEqual([refused.statusCode, drawn.statusCode], [429, 200])
+  assert.equal(refused.headers.etag, undefined)
+  assert.doesNotMatch(String(refused.headers['cache-control']), /public|max-age/)
+})
+
 test('R-SHARE-10 of the cards that are kept the one that nobody asked for longest goes first, when they are too many', async (t) => {
   const w = await world(t)
   const [one, two] = [await bench(w).read(1), await bench(w).read(2)]

@@ -43,6 +43,17 @@ export function keptCards({ config, pools }: Pick<Kernel, 'config' | 'pools'>, l
     return drawn
   }
 
+  function refuseMore() {
+    if (drawing.size >= limits.atOnce) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 2 })
+  }
+
+  function begin(card: Card): Promise<Buffer> {
+    refuseMore()
+    const drawn = draw(card).finally(() => drawing.delete(card.version))
+    drawing.set(card.version, drawn)
+    return drawn
+  }
+
   return async (ctx: Pick<Context, 'limits' | 'address' | 'proof'>, card: Card): Promise<Buffer> => {
     const key = card.version
     const known = kept.get(key)
@@ -51,11 +62,10 @@ export function keptCards({ config, pools }: Pick<Kernel, 'config' | 'pools'>, l
       kept.set(key, known)
       return known
     }
-    const begun = drawing.get(key)
-    if (begun) return begun
-    if (drawing.size >= limits.atOnce) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 2 })
-    const drawn = ctx.limits.spendFrom(drawnFrom, ctx).then(() => draw(card))
-    drawing.set(key, drawn)
-    return drawn.finally(() => drawing.delete(key))
+    if (!drawing.has(key)) {
+      refuseMore()
+      await ctx.limits.spendFrom(drawnFrom, ctx) // of this address alone: nobody else waits for it, or is refused by it
+    }
+    return drawing.get(key) ?? begin(card)
   }
 }

@@ -1,7 +1,9 @@
 import { languages } from '@vondrona/rules/texts'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
+import { namesTag } from '../../../kernel/http/conditional.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { headOf } from '../head.ts'
 import { cardPrefix } from './card.ts'
 import { keptCards } from './kept-cards.ts'
@@ -25,17 +27,20 @@ export function cardRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Cont
     const [, page, version] = /^(.{1,300})\/([0-9a-f]{16})\.png$/.exec(rest) ?? []
     if (!page || !language) return reply.callNotFound()
     const query = new URLSearchParams(typeof runner === 'string' ? { runner } : {})
-    const { card } = await heads({ path: `/${page}`, query, language, saver: false })
+    const { card, status } = await heads({ path: `/${page}`, query, language, saver: false })
+    if (status === 503) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 2 }) // the database is away
     if (!card) return reply.callNotFound()
     // Bots keep pages for weeks: an address of before leads to what there is now, and draws nothing.
     if (version !== card.version) return reply.header('cache-control', 'no-cache').redirect(card.path, 302)
     const etag = `"${card.version}"`
+    const isKnown = namesTag(request.headers['if-none-match'] ?? '', etag)
+    const png = isKnown ? null : await read(await contextOf(request), card)
+    // Of a card alone, not of a refusal; and not for ever: what is removed from the page is removed from previews.
     reply.headers({
       etag,
-      'cache-control': 'public, max-age=86400', // not for ever: what is removed from the page is removed from previews
+      'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-    return reply.type('image/png').send(await read(await contextOf(request), card))
+    return png ? reply.type('image/png').send(png) : reply.status(304).send()
   })
 }

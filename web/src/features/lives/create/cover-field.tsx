@@ -1,5 +1,6 @@
 import { live } from '@vondrona/rules/lives/constants'
 import { texts } from '@vondrona/rules/lives/studio'
+import { photoTypes } from '@vondrona/rules/uploads/constants'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Refusal } from '../../../lib/api/graphql.ts'
@@ -46,7 +47,7 @@ export function CoverField({
           {busy ? <Spinner size={18} /> : <ImagePlus aria-hidden="true" className="size-5" />}
           {t(shown ? 'studio.field.changePicture' : 'studio.field.choosePicture')}
           <input
-            accept="image/jpeg,image/png,image/webp"
+            accept={photoTypes.join(',')}
             className="sr-only"
             id={id}
             onChange={(event) => void choose(event.target.files?.[0])}
