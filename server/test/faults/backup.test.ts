@@ -169,8 +169,10 @@ test('a restore drill without a backup, and one of a damaged backup, say why; on
 
 test('a restore drill beside a running server restores the newest backup, verifies it, notes its time and leaves nothing', async (t) => {
   const DATA_DIR = join(place, 'data')
+  mkdirSync(join(DATA_DIR, 'drill-notes')) // of the operator
+  t.after(() => rmSync(join(DATA_DIR, 'drill-notes'), { recursive: true }))
   const names = readdirSync(DATA_DIR)
-  mkdirSync(join(DATA_DIR, 'drill-killed'))
+  mkdirSync(join(DATA_DIR, '.restore-drill-killed'))
   const backups = folder(t, 'backups')
   cpSync(sealed, join(backups, 'older'), { recursive: true })
   cpSync(apart, join(backups, 'newer'), { recursive: true })
