@@ -147,27 +147,32 @@ export async function thumbhash(pixels: Pixels): Promise<Uint8Array> {
 
 const raw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
+/** A picture that fills a column of a drawing. Throws where it cannot be decoded. Run it in `ctx.pools.image`. */
+export async function columnOf(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const filled = opened(bytes).resize({ width, height, fit: 'cover' })
+  return filled
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
 /**
- * A drawing of ours as PNG, with a picture that fills a column of it. Few colours, because messengers show no picture of more
+ * A drawing of ours as PNG, with a column laid over it. Few colours, because messengers show no picture of more
  * than some 600 kB. `svg` is never somebody else's: it may name files. Run it in `ctx.pools.image`.
  */
 export async function rasterize(
   svg: string,
   { width, height }: { width: number; height: number },
-  beside: { bytes: Uint8Array; left: number; width: number } | null = null,
+  beside: { column: Buffer; left: number } | null = null,
 ): Promise<Buffer> {
-  const column =
-    beside &&
-    (await opened(beside.bytes)
-      .resize({ width: beside.width, height, fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .png({ compressionLevel: 0 })
-      .toBuffer())
   const drawn = sharp(Buffer.from(svg), { limitInputPixels: maxPixels }).resize({ width, height, fit: 'fill' })
   return drawn
-    .composite(beside && column ? [{ input: column, left: beside.left, top: 0 }] : [])
+    .composite(beside ? [{ input: beside.column, left: beside.left, top: 0 }] : [])
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 192, compressionLevel: 9, effort: 4, dither: 0 }) // dithered, a photo spills into the paper beside it
     .toBuffer()

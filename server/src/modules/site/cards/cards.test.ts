@@ -9,7 +9,7 @@ import { makeLimits } from '../../../kernel/limits/limits.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { newLive } from '../../lives/testing.ts'
 import { makeRace, registers } from '../../races/testing.ts'
-import { announce, inDays, pages, publish } from '../public/testing.ts'
+import { announce, importing, inDays, pages, publish } from '../public/testing.ts'
 import { drawnFrom, keptCards } from './kept-cards.ts'
 
 const tag = (body: string, name: string) =>
@@ -130,8 +130,6 @@ test('R-SHARE-10 the card of an event shows its cover beside the words', async (
   assert.notDeepEqual(plain.rawPayload, rawPayload)
 })
 
-const importing = `mutation($eventId: ID!, $file: Upload!) {
-  importResults(eventId: $eventId, file: $file, dryRun: false, choices: { beforeStart: true }) { imported } }`
 const publishing = 'mutation($id: ID!, $is: Boolean!) { publishResults(eventId: $id, published: $is) { id } }'
 
 test('R-SHARE-10, F-RACE-14 a runner has a card of their own while the results are published; before, it is that of the race', async (t) => {

@@ -1,6 +1,6 @@
 import { scene, sceneBox, sceneTones } from '@vondrona/rules/races/ranking'
 import type { CardText } from '../../../kernel/http/head.ts'
-import { rasterize } from '../../../kernel/images.ts'
+import { columnOf, rasterize } from '../../../kernel/images.ts'
 import { outlineOf } from '../../../kernel/pdf/outlines.ts'
 import { isRightToLeft } from '../../../kernel/pdf/pieces.ts'
 import { printable } from '../../../kernel/pdf/printable.ts'
@@ -28,9 +28,8 @@ const ground = scene.findIndex(({ tone }) => tone === 'ground')
 
 /** As PNG. `picture` stands beside the words; without one, and where it cannot be decoded, the drawn land is below them. */
 export async function drawCard(card: DrawnCard, picture: Uint8Array | null): Promise<Buffer> {
-  const beside = (bytes: Uint8Array | null) =>
-    rasterize(svgOf(card, bytes !== null), cardSize, bytes && { bytes, left: panel, width: width - panel })
-  return picture ? beside(picture).catch(() => beside(null)) : beside(null)
+  const column = picture && (await columnOf(picture, { width: width - panel, height }).catch(() => null))
+  return rasterize(svgOf(card, column !== null), cardSize, column && { column, left: panel })
 }
 
 /** No text of anybody reaches the SVG: every letter is an outline. */

@@ -4,7 +4,7 @@ import { prebuilt } from '@vondrona/rules/constants'
 import { sendFile } from '../../../../test/uploads.ts'
 import { world } from '../../../../test/world.ts'
 import { makeEvent, makeRace, raceInput, registers, saveRace } from '../../races/testing.ts'
-import { inDays, pages } from './testing.ts'
+import { importing, inDays, pages } from './testing.ts'
 
 const things = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
@@ -68,8 +68,6 @@ test('R-MIT-11, R-CONST-28, N-15, F-RACE-16 the landing page counts the trees of
   assert.deepEqual(trees, { count: 1, planted: 7 })
 })
 
-const importing = `mutation($eventId: ID!, $file: Upload!) {
-  importResults(eventId: $eventId, file: $file, dryRun: false, choices: { beforeStart: true }) { imported } }`
 const publishing = 'mutation($id: ID!) { publishResults(eventId: $id, published: true) { id } }'
 
 test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and category, page after page; nobody sees them before they are published', async (t) => {

@@ -1,4 +1,4 @@
-import { eventView } from '@vondrona/rules/events/agenda'
+import { eventWhen } from '@vondrona/rules/events/agenda'
 import { grouped } from '@vondrona/rules/money'
 import { titleIn } from '@vondrona/rules/pages'
 import {
@@ -87,9 +87,7 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
           kicker: runner ? heading : say('ranking.title'),
           title: runner ? runner.fullName : event.title,
           ...(runner && { large: timeOf(readableResult(runner), speech) }),
-          lines: runner
-            ? [results[items.indexOf(runner)]?.about ?? '']
-            : [eventView(event, speech, kernel.now()).when, event.location],
+          lines: runner ? [results[items.indexOf(runner)]?.about ?? ''] : [eventWhen(event, speech), event.location],
           isRace: true,
           picture: coverOf(visitors[asked.language], event.cover),
         }),

@@ -92,3 +92,7 @@ export async function publish(editor: Member, input: object = {}): Promise<strin
   )
   return createArticle.id
 }
+
+/** Results from a table, also before the race has begun. */
+export const importing = `mutation($eventId: ID!, $file: Upload!) {
+  importResults(eventId: $eventId, file: $file, dryRun: false, choices: { beforeStart: true }) { imported } }`
