@@ -226,6 +226,19 @@ test('R-SHARE-10 an address has some hundred cards drawn in an hour; what is kep
   assert.equal(b.drawn(), 1)
 })
 
+test('R-SHARE-10 who is asked to come again has none of the cards of the hour counted for it', async (t) => {
+  const b = bench(await world(t))
+  for (let n = 5; n < drawnFrom.points; n++) await b.ctx.limits.spendFrom(drawnFrom, b.ctx)
+  b.hold()
+  const four = [1, 2, 3, 4].map((n) => b.read(n))
+  await until('four are being drawn', () => b.drawn() === 4)
+  await assert.rejects(b.read(5), isRefused('BUSY'))
+  b.release()
+  await Promise.all(four)
+  assert.ok(await b.read(5), 'the last one of the hour')
+  await assert.rejects(b.read(6), isRefused('RATE_LIMITED'))
+})
+
 test('R-SHARE-10 who is refused a card gets nothing that is kept as one, and others are not refused with them', async (t) => {
   const w = await world(t)
   const { path } = await kinds.article!(w, await w.member({ role: 'admin' }))
