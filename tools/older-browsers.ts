@@ -81,10 +81,11 @@ function check(dist: string): string[] {
   )
   const parts = new Set(manifest.map(({ file }) => file)) // a worker is none
   parts.delete('sw.js')
+  const isEarly = /^assets\/early-/ // runs where nothing has to be filled in (takeover/early-frame.ts)
   const used: [place: string, name: string][] = []
   for (const file of ['sw.js', ...readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)])
     if (file.endsWith('.js') && !bringsItsOwn.test(file))
-      for (const one of newerIn(read(file), parts.has(file))) used.push([file, one])
+      for (const one of newerIn(read(file), parts.has(file) || isEarly.test(file))) used.push([file, one])
   const inline = new Set(
     readdirSync(join(dist, 'prerendered')).flatMap((file) =>
       [...read(`prerendered/${file}`).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code),

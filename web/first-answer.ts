@@ -14,6 +14,7 @@ export function firstAnswers(
   bundle: Rolldown.OutputBundle,
   { first, me, frame }: { first: Readonly<Record<string, First>>; me: FirstQuery; frame: First },
   loaded: string,
+  earlyFiles: Readonly<Record<string, object>>,
 ): string {
   const sources = fileURLToPath(new URL('src/', import.meta.url))
   const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
@@ -22,7 +23,7 @@ export function firstAnswers(
     if (!found) throw new Error(`${module} is not in the build. Correct web/src/first.ts.`)
     return found.fileName
   }
-  const pages = Object.entries(first).map(([page, { modules, queries, parameter }]) => {
+  const pages = Object.entries(first).map(([page, { modules, queries, early, parameter }]) => {
     const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(module))]))
     if (queries.length > queryLimits.batch) throw new Error(`${page} has too many queries. Correct web/src/first.ts.`)
     return [
@@ -31,6 +32,7 @@ export function firstAnswers(
         files: [...files].filter((file) => !loaded.includes(`/${file}"`)).map((file) => `/${file}`),
         queries: [[sent(me, me.query), ...frame.queries.map(asWritten)], queries.map(asWritten)],
         parameter,
+        early: early && earlyFiles[early],
       },
     ]
   })

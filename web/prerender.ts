@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { buildTarget } from '@vondrona/rules/constants'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { closedPageScript, stayAtLogin } from './closed-page.ts'
+import { type EarlyFiles, earlyPages } from './early-pages.ts'
 import { filesOf } from './files-of.ts'
 import { firstAnswers } from './first-answer.ts'
 
@@ -70,7 +71,14 @@ export function prerender(): Plugin {
         if (index?.type !== 'asset') return
         const { frame, app } = partsOf(String(index.source))
         await inFolder(root, async (folder) => {
-          this.emitFile({ type: 'asset', fileName: 'first.json', source: await firstOf(root, folder, bundle, app) })
+          const early = await earlyPages(root, (name, source) =>
+            this.getFileName(this.emitFile({ type: 'asset', name, source })),
+          )
+          this.emitFile({
+            type: 'asset',
+            fileName: 'first.json',
+            source: await firstOf(root, folder, bundle, app, early),
+          })
           const { frame: empty, rendered } = await renderAll(root, folder)
           const source = await memberFrame(root, folder, String(index.source), empty)
           this.emitFile({ type: 'asset', fileName: 'prerendered/frame.html', source })
@@ -173,11 +181,17 @@ async function renderAll(root: string, folder: string): Promise<{ frame: string;
 
 const stub = { documentElement: {}, getElementById: () => null }
 
-async function firstOf(root: string, folder: string, bundled: Rolldown.OutputBundle, app: string): Promise<string> {
+async function firstOf(
+  root: string,
+  folder: string,
+  bundled: Rolldown.OutputBundle,
+  app: string,
+  early: EarlyFiles,
+): Promise<string> {
   const { code } = await bundle(root, { plugins: [react()], build: { ssr: 'src/first.ts' } })
   const file = join(folder, 'first.mjs')
   await writeFile(file, code)
-  return firstAnswers(bundled, await withDocument(() => import(pathToFileURL(file).href)), app)
+  return firstAnswers(bundled, await withDocument(() => import(pathToFileURL(file).href)), app, early)
 }
 
 /** Modules of the app look at the document as they are loaded. */
@@ -204,12 +218,18 @@ async function memberFrame(root: string, folder: string, index: string, html: st
     script: 'early-frame.ts',
     scriptSign: 'first',
   })
-  const sheets = [...index.matchAll(/\s*<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag.trim())
-  return sheets
-    .reduce((page, sheet) => page.replace(sheet, ''), index)
+  const { frame, app } = partsOf(index)
+  const [sheets, scripts] = [
+    /<link rel="stylesheet"[^>]*>/g,
+    /<(?:script|link rel="modulepreload")[^>]*>(?:<\/script>)?/g,
+  ].map((tags) => [...app.matchAll(tags)].join(''))
+  return frame
     .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
     .replace(closed, () => `${closed}\n    <script>${script}</script>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${sheets.join('')}`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${html}</div>\n    ${sheets}\n    <template id="app">${scripts}</template>`,
+    )
 }
 
 interface RenderedPage {

@@ -75,7 +75,14 @@ async function visit(browser: Browser, port: number, token: string, page: Measur
   const origin = `http://127.0.0.1:${through.port}`
   // A member whose app the phone no longer has; the cookie says that they are one (docs/decisions/0011).
   await context.addCookies([{ name: 'member', value: '1', url: origin }])
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const member = JSON.stringify({ role: page.login === 'admin' ? 'admin' : 'user' })
+  await context.addInitScript(
+    ([value, kept]) => {
+      localStorage.setItem('token', value)
+      localStorage.setItem('me', kept)
+    },
+    [token, member] as const,
+  )
   const tab = await context.newPage()
   await tab.addInitScript({ content: watch(page.isReadable) })
   await slowDown(tab, slow)

@@ -10,8 +10,8 @@ type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
 /** The modules that compose features: their pages are one chunk each. */
 const composing = new Set(['routes.tsx', 'screens', 'prerender.tsx'])
 
-/** A page of several features that comes as one file, and what the build alone reads of pages. */
-const isComposed = (path: string) => path.startsWith('web/src/screens/composed/') || path === 'web/src/first.ts'
+/** A page of several features that comes as one file, what is drawn before the app, and what the build alone reads of pages. */
+const isComposed = (path: string) => /^web\/src\/(?:screens\/composed\/|early\/|first\.ts$)/.test(path)
 
 /** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
 export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {

@@ -32,18 +32,26 @@ export interface First {
   /** Below src. */
   modules: readonly string[]
   queries: readonly FirstQuery[]
+  /** In src/early: what draws the page from these answers before the app is there. */
+  early?: string
   /** Only where this parameter is in the address: without it the page is another one. */
   parameter?: string
 }
 
 /** The frame around all of them. Its queries are not held up by those of the page. */
 export const frame: First = {
-  modules: ['shell/shell.tsx', 'features/notifications/bell.tsx', 'ui/dialogs/toasts.tsx'],
+  modules: [
+    'shell/shell.tsx',
+    'features/notifications/bell.tsx',
+    'ui/dialogs/toasts.tsx',
+    'lib/takeover/keep-early-answers.ts',
+  ],
   queries: [{ query: UnreadNotificationsDocument }],
 }
-const page = (modules: readonly string[], queries: readonly FirstQuery[]): First => ({
+const page = (modules: readonly string[], queries: readonly FirstQuery[], early?: string): First => ({
   modules: [...frame.modules, ...modules],
   queries,
+  ...(early && { early }),
 })
 
 /** As the session sends it: its answer is compared with what is kept of the member. */
@@ -65,6 +73,7 @@ export const first: Partial<Record<PageName, First>> = {
       latestArticles,
       { query: TreeCountsDocument },
     ],
+    'home',
   ),
   'mit-payment': {
     ...page(
@@ -76,6 +85,7 @@ export const first: Partial<Record<PageName, First>> = {
   tickets: page(
     ['features/tickets/wallet-page.tsx', 'features/orders/my-orders.tsx'],
     [walletAfter(null), ordersAfter(null)],
+    'wallet',
   ),
   dashboard: page(
     ['features/dashboard/dashboard-page.tsx'],
@@ -83,5 +93,6 @@ export const first: Partial<Record<PageName, First>> = {
       { query: DashboardDocument, only: 'admin' },
       { query: DashboardQueueDocument, only: 'admin' },
     ],
+    'dashboard',
   ),
 }

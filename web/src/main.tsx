@@ -12,9 +12,10 @@ import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { watchTyping } from './lib/lifecycle/typed-text.ts'
+import { isComplete } from './lib/older/is-complete.ts'
 import { watchInstallOffer } from './lib/platform/install.ts'
 import { isWrapped } from './lib/platform/wrapper.ts'
-import { getSession, onSession, restartSession, watchSession } from './lib/session/session.ts'
+import { getSession, getToken, onSession, restartSession, watchSession } from './lib/session/session.ts'
 import { hasActs, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
@@ -114,14 +115,19 @@ function draw(router: Router): void {
     </StrictMode>
   )
   const put = () => createRoot(place).render(app)
-  const replace = () => afterEarlySubmit(() => startTransition(put))
+  const replace = async () => {
+    // What stands there was drawn from answers (web/src/early), which the app has to know before.
+    if (isServerPage() && getToken() !== null)
+      await quietly(import('./lib/takeover/keep-early-answers.ts').then(({ keepEarlyAnswers }) => keepEarlyAnswers()))
+    afterEarlySubmit(() => startTransition(put))
+  }
   if (!place.firstElementChild) put()
-  else if (router.state.initialized) replace()
+  else if (router.state.initialized) void replace()
   else {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return
       stop()
-      replace()
+      void replace()
     })
   }
 }
@@ -134,17 +140,9 @@ function start(): void {
   if (hasActs()) void quietly(import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()))
 }
 
-/** What a browser of our promise lacks (lib/older/fill.ts) comes first; nobody else loads it. */
-const isComplete = () =>
-  'toSorted' in Array.prototype &&
-  'groupBy' in Map &&
-  'withResolvers' in Promise &&
-  'parse' in URL &&
-  'any' in AbortSignal &&
-  'showPopover' in HTMLElement.prototype
-
 async function begin(): Promise<void> {
   if ('tooOld' in document.documentElement.dataset) return
+  // What a browser of our promise lacks comes first; nobody else loads it.
   if (!isComplete()) await quietly(loadWithRetry(() => import('./lib/older/fill.ts'))())
   if (isServerPage()) await yieldToBrowser()
   if (isWrapped()) {

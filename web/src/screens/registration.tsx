@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { getToken } from '../lib/session/session.ts'
 import { isServerPage } from '../lib/takeover/server-page.ts'
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
@@ -67,7 +68,7 @@ const RacesPage = lazy(
 /** The races are read before, without the form; whoever opens the form at its address needs no races to read. */
 export const registration: Screen = async () => {
   if (location.search) prepareRegistering() // it is needed at once
-  const hasBegun = new URLSearchParams(location.search).has('start') && !isServerPage()
+  const hasBegun = new URLSearchParams(location.search).has('start') && (getToken() !== null || !isServerPage())
   const [{ RaceRegistration, RegistrationComing }, races] = await Promise.all([
     import('../features/races/offer/race-registration.tsx'),
     hasBegun ? null : import('../features/races/offer/races-page.tsx'),

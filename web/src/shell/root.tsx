@@ -1,14 +1,14 @@
 import { whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { losesUnsaved } from '../lib/forms/unsaved.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { isWrapped } from '../lib/platform/wrapper.ts'
 import { getSession, getToken } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
+import { HeldPage } from '../lib/takeover/held-page.tsx'
 import { captureReadingPosition } from '../lib/takeover/reading-position.ts'
-import { isServerPage } from '../lib/takeover/server-page.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { Logo } from './brand.tsx'
@@ -25,7 +25,13 @@ const UnsavedDialog = lazy(
 /** What surrounds every page, for every visitor: messages, the loading line, focus, the back button, running work. */
 export function Root({ running }: { running: ReactNode }) {
   return (
-    <Suspense fallback={<LoadingFallback />}>
+    <Suspense
+      fallback={
+        <HeldPage>
+          <FirstPaint />
+        </HeldPage>
+      }
+    >
       <Loading />
       <Focus />
       <InWrapper />
@@ -76,13 +82,6 @@ function Leaving() {
       />
     </Once>
   )
-}
-
-const never = new Promise<never>(() => {})
-
-/** While texts or a frame are loaded: the page that the server rendered stays; without one, an empty frame is shown. */
-function LoadingFallback() {
-  return isServerPage() ? use(never) : <FirstPaint />
 }
 
 /** A line at the top while the next page comes; a quick one never shows it. */

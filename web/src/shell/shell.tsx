@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { Outlet } from 'react-router'
 import type { Me } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
+import { HeldPage } from '../lib/takeover/held-page.tsx'
 import { useTexts } from '../lib/texts/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { Banners } from './account/banners.tsx'
@@ -69,7 +70,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           <div className="mx-auto w-full max-w-5xl">
             <Banners me={me} />
             <SeenNote>
-              <Suspense>
+              <Suspense fallback={<HeldPage />}>
                 <Outlet />
               </Suspense>
             </SeenNote>

@@ -102,16 +102,22 @@ const json = (value: unknown) =>
     '\\u003c',
   )
 
-/** What a member's page needs first, as the build says: files to preload, and the batches of queries that its script sends. */
+/** What a member's page needs first, as the build says: files, and the batches of queries that its script sends. */
 export interface First {
   files: readonly string[]
   queries: readonly (readonly object[])[]
   /** Only where this parameter is in the address. */
   parameter?: string
+  /** By language: the script that draws the page from the answers before the app is there. */
+  early?: Readonly<Record<Language, string>>
 }
 
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */
-export function headHtml(head: Head, appData: Data | null, first: First | null = null): string {
+export function headHtml(
+  head: Head,
+  appData: Data | null,
+  member: { first: First; language: Language } | null = null,
+): string {
   const { picture } = head
   const alt = picture && (picture.alt ?? head.shared ?? head.title)
   const meta = (name: string, content: string | number | null | undefined) =>
@@ -146,14 +152,22 @@ export function headHtml(head: Head, appData: Data | null, first: First | null =
     ),
     ...(head.about ?? []).map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
     `<script type="application/json" id="site">${json(head.site)}</script>`,
-    first ? `<script type="application/json" id="first">${json(first.queries)}</script>` : '',
-    ...(first?.files ?? []).map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="${file}">`
-        : `<link rel="modulepreload" crossorigin href="${file}">`,
-    ),
+    ...(member ? firstHtml(member) : []),
     appData ? `<script type="application/json" id="filled">${json(appData)}</script>` : '',
     head.style ? `<style>${head.style}</style>` : '',
   ]
   return parts.filter(Boolean).join('\n    ')
+}
+
+/** Read by the page's script (web/src/lib/takeover/early-frame.ts): with what draws the page come the styles of its own. */
+function firstHtml({ first: { files, queries, early }, language }: { first: First; language: Language }): string[] {
+  const sheets = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" crossorigin href="${file}">`)
+  return [
+    `<script type="application/json" id="first">${json({ files, queries })}</script>`,
+    early
+      ? `<template id="early"><script type="module" crossorigin src="${early[language]}"></script>${sheets.join('')}</template>`
+      : '',
+  ]
 }

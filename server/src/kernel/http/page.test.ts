@@ -26,7 +26,8 @@ const frame =
   '<html lang="fr"><head><title>x</title></head><body><script>ask()</script><div id="root"><p>frame</p></div></body></html>'
 const queries = [[{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]]
 const files = ['/assets/home.js', '/assets/home.css']
-const first = { profile: { files, queries }, form: { files, queries, parameter: 'start' } }
+const early = { fr: '/assets/early.fr.js', en: '/assets/early.en.js' }
+const first = { profile: { files, queries, early }, form: { files, queries, parameter: 'start' } }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A built web app of two pages, served with one head. */
@@ -72,10 +73,12 @@ test('a member gets the frame of their pages, with what the page needs first; vi
   assert.match(body, /<html lang="en"[\s\S]*<p>frame/)
   const byWorker = { cookie: 'member=1', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' }
   assert.match((await get(byWorker)).body, /<p>frame[\s\S]*/, 'as the service worker fetches it for a navigation')
-  assert.ok(body.includes('<link rel="modulepreload" crossorigin href="/assets/home.js">'))
-  assert.ok(body.includes('<link rel="preload" as="style" crossorigin href="/assets/home.css">'))
   const written = /<script type="application\/json" id="first">(.*?)<\/script>/.exec(body)?.[1]
-  assert.deepEqual(JSON.parse(written ?? ''), queries)
+  assert.deepEqual(JSON.parse(written ?? ''), { files, queries })
+  assert.match(
+    body,
+    /<template id="early"><script type="module" crossorigin src="\/assets\/early\.en\.js"><\/script><link rel="stylesheet" crossorigin href="\/assets\/home\.css"><\/template>/,
+  )
   assert.ok(policy.includes(`script-src 'self' ${hash('ask()')};`))
 })
 

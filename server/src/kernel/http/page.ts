@@ -89,13 +89,10 @@ class Pages {
     const { style, media, address, content } = head
     const isFrame = file === memberFrame
     const isPrerendered = file !== 'index.html' && !isFrame
+    const first = isFrame ? this.#firstOf(head) : null
     const rest = built.fill({
       ...(isPrerendered && content?.data),
-      head: headHtml(
-        head,
-        isPrerendered && content?.isPassedToApp ? content.data : null,
-        isFrame ? this.#firstOf(head) : null,
-      ),
+      head: headHtml(head, isPrerendered && content?.isPassedToApp ? content.data : null, first && { first, language }),
     })
     const styles = style ? [...built.styles, hashOf(style)] : built.styles
     let packed: Buffer | undefined

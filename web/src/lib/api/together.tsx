@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isServerPage } from '../takeover/server-page.ts'
 import { Asking, type Tell } from './asking.ts'
 
 /** Longer than this nobody waits for the slowest answer. */
@@ -17,7 +18,7 @@ export function Together({
   fallback: ReactNode
   children?: ReactNode
 }) {
-  const [isShown, setShown] = useState(false)
+  const [isShown, setShown] = useState(isServerPage) // its answers are there
   const open = useRef(new Set<object>())
   const isCounting = useRef(false)
   const tell = useCallback<Tell>((question, isOpen) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { queriesFor, queryEarly, takeEarly, takeEarlyDate } from './early-answers.ts'
+import { allEarly, queriesFor, queryEarly, takeEarly, takeEarlyDate } from './early-answers.ts'
 
 const queries = ['Me', 'Wallet'].map((operationName) => ({
   operationName,
@@ -82,6 +82,35 @@ test('of members of other roles, or whose role is not known, nothing is sent tha
   const wanted = (role: string | null) => queriesFor(role, [[all], [admins]])
   for (const role of ['user', 'redacteur', 'streamer', null]) assert.deepEqual(wanted(role), [[all], []])
   assert.deepEqual(wanted('admin'), [[all], [queries[1]]])
+})
+
+test('all answers are read together once they have come, and not where one is refused', async () => {
+  early(yes)
+  const all = await allEarly()
+  assert.deepEqual(
+    all?.map(({ operationName, variables, answer }) => ({ operationName, variables, answer })),
+    queries.map(({ operationName, variables }, at) => ({ operationName, variables, answer: yes[at] })),
+  )
+  early([yes[0], { data: null, errors: [{}] }])
+  assert.equal(await allEarly(), null)
+  delete (globalThis as { takeEarly?: unknown }).takeEarly
+  assert.equal(await allEarly(), null)
+})
+
+test('what was only looked at can be taken once more, by the same member; after a change it is gone', async () => {
+  early(yes)
+  const page = (globalThis as { takeEarly?: { left: () => string[] } }).takeEarly
+  const [, second] = (await allEarly()) ?? []
+  assert.equal(page?.left().length, 2)
+  await takeEarly(wallet, { limit: 3 }, mine)
+  assert.equal(takeEarly(wallet, { limit: 3 }, mine), null)
+  second?.putBack()
+  assert.deepEqual(page?.left(), ['Me {}'], 'it has been used')
+  assert.equal(takeEarly(wallet, { limit: 3 }, { ...mine, token: 'theirs' }), null)
+  assert.deepEqual(await takeEarly(wallet, { limit: 3 }, mine), yes[1])
+  takeEarly({ kind: 'mutation', name: 'CancelOrder', root: 'cancelOrder' }, {}, mine)
+  second?.putBack()
+  assert.equal(takeEarly(wallet, { limit: 3 }, mine), null)
 })
 
 test('a slow query holds up its own batch only; an empty batch is not sent', async () => {

@@ -23,11 +23,27 @@ type Take = (head: OperationHead, variables: unknown, caller: Caller) => Promise
 /** When something was asked and answered by the clock of the device, and the answer's header Date. */
 type Dated = [from: number, to: number, date: string | null]
 
-/** Set by the early script, which is not of the same bundle as the app; `left`: what nobody has taken. */
-const page = globalThis as { takeEarly?: Take & { left: () => string[] }; earlyDate?: Dated }
+/** One early query and its answer; `putBack`: whoever took it has only looked, the page may take it, too. */
+export interface EarlyAnswer extends EarlyQuery {
+  answer: object
+  putBack: () => void
+}
+
+interface Held extends Take {
+  /** What nobody has taken. */
+  left: () => string[]
+  /** All of them, once they have come; null where one was refused or lost. */
+  all: () => Promise<EarlyAnswer[] | null>
+}
+
+/** Set by the early script, which is not of the same bundle as the app. */
+const page = globalThis as { takeEarly?: Held; earlyDate?: Dated }
 
 /** For the app: the early answer; null where the query has to be sent: none, refused, or lost. */
 export const takeEarly: Take = (...asked) => page.takeEarly?.(...asked) ?? null
+
+/** For what draws the page before the app does, and for the app that takes its place: null where not all is known. */
+export const allEarly = async (): Promise<EarlyAnswer[] | null> => (await page.takeEarly?.all()) ?? null
 
 /** For the app, once: what the early answers say of the server's clock. */
 export function takeEarlyDate(): Dated | undefined {
@@ -45,7 +61,8 @@ export function forgetEarly(): void {
 const goodFor = 30_000
 /** Changes nothing that is shown. */
 const harmless = 'RenewToken'
-const nameOf = (operationName: string, variables: unknown) => `${operationName} ${JSON.stringify(variables)}`
+/** What an answer is kept under. */
+export const nameOf = (operationName: string, variables: unknown) => `${operationName} ${JSON.stringify(variables)}`
 
 /** As the page writes it; `only`: for a member of this role alone. */
 export type WrittenQuery = EarlyQuery & { only?: string }
@@ -61,22 +78,38 @@ export function queryEarly(
   now = () => performance.now(),
 ): void {
   const begun = now()
-  const left = new Map<string, Promise<object | null>>()
-  for (const batch of batches)
-    if (batch.length > 0) for (const [name, one] of answersOf(batch, caller)) left.set(name, one)
+  const held = new Map<string, Promise<object | null>>()
+  const asked = batches.filter((batch) => batch.length > 0).flatMap((batch) => answersOf(batch, caller))
+  for (const [{ operationName, variables }, one] of asked) held.set(nameOf(operationName, variables), one)
+  const left = new Set(held.keys())
+  let isOutdated = false
   const take: Take = ({ kind, name: operationName }, variables, { token, language }) => {
-    if (kind === 'mutation' && operationName !== harmless) left.clear() // earlier answers may be wrong now
+    if (kind === 'mutation' && operationName !== harmless) {
+      isOutdated = true // earlier answers may be wrong now
+      held.clear()
+    }
     const name = nameOf(operationName, variables ?? {})
-    const one = left.get(name)
+    const one = held.get(name)
     if (!one || caller.token !== token || caller.language !== language) return null
     left.delete(name)
+    held.delete(name)
     return now() - begun > goodFor ? null : one
   }
-  page.takeEarly = Object.assign(take, { left: () => [...left.keys()] })
+  const all = async () => {
+    const answers = await Promise.all(
+      asked.map(async ([query, one]) => {
+        const answer = await one
+        const putBack = () => isOutdated || held.set(nameOf(query.operationName, query.variables), one)
+        return answer && { ...query, answer, putBack }
+      }),
+    )
+    return answers.every((answer) => answer !== null) ? answers : null
+  }
+  page.takeEarly = Object.assign(take, { left: () => [...left].filter((name) => held.has(name)), all })
 }
 
 /** The answers to one batch, each on its own: one that was taken is not held any more. */
-function answersOf(batch: readonly EarlyQuery[], { token, language }: Caller): [string, Promise<object | null>][] {
+function answersOf(batch: readonly EarlyQuery[], { token, language }: Caller): [EarlyQuery, Promise<object | null>][] {
   const from = Date.now()
   const all: Promise<unknown> = fetch(endpoint, {
     method: 'POST',
@@ -94,8 +127,8 @@ function answersOf(batch: readonly EarlyQuery[], { token, language }: Caller): [
       return response.json()
     })
     .catch(() => null)
-  return batch.map(({ operationName, variables }, at) => [
-    nameOf(operationName, variables),
+  return batch.map((query, at) => [
+    query,
     all.then((list) => {
       const one: unknown = Array.isArray(list) ? list[at] : null
       return typeof one === 'object' && one !== null && 'data' in one && !('errors' in one) ? one : null

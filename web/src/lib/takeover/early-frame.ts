@@ -1,20 +1,63 @@
 /**
- * The script of a member's page as the server sends it: its frame, which is the same for everybody, and its first
- * queries. They are sent at once, while the scripts are still on their way (docs/decisions/0088).
+ * The script of a member's page as the server sends it: its frame, which is the same for everybody, its first queries, and
+ * what draws the page from their answers. The app, which is ten times as large, comes once that can be read
+ * (docs/decisions/0088, 0102).
  */
+import { mobileBreakpoint } from '@vondrona/rules/constants'
 import { applyTheme } from '../device/theme.ts'
+import { isComplete } from '../older/is-complete.ts'
 import { getToken, keptMember } from '../session/token.ts'
 import { language } from '../texts/language.ts'
 import { applyTypeface } from '../typeface/typeface.ts'
-import { queriesFor, queryEarly } from './early-answers.ts'
+import { queriesFor, queryEarly, type WrittenQuery } from './early-answers.ts'
+
+/** Written into the head by the server. */
+interface First {
+  files: readonly string[]
+  queries: readonly (readonly WrittenQuery[])[]
+}
+
+/** Longer, in ms, the app does not wait for what is drawn before it. */
+const patience = 4000
+
+/** The app, which waits in a template, and the files of its page. */
+function loadApp(files: readonly string[]): void {
+  const app = document.querySelector<HTMLTemplateElement>('template#app')
+  app?.remove()
+  if (!app) return
+  for (const file of files) {
+    const link = document.createElement('link')
+    const isSheet = file.endsWith('.css')
+    Object.assign(link, { rel: isSheet ? 'preload' : 'modulepreload', crossOrigin: '', href: file })
+    if (isSheet) link.as = 'style'
+    app.content.append(link)
+  }
+  document.head.append(app.content)
+}
+
+/** Not on wide screens, whose menu it does not have, and not in another language than that of the HTML. */
+const isDrawable = () =>
+  isComplete() && matchMedia(`(width < ${mobileBreakpoint}px)`).matches && language() === document.documentElement.lang
+
+/** Calls back when the page is drawn, or cannot be. */
+function drawFirst({ content }: HTMLTemplateElement, then: () => void): void {
+  content.firstElementChild?.addEventListener('error', then)
+  addEventListener('drawn', then, { once: true })
+  setTimeout(then, patience)
+  document.head.append(content)
+}
 
 applyTheme()
 applyTypeface()
-
-/** Written into the head by the server. Without it the app sends its queries by itself. */
 const written = document.getElementById('first')?.textContent
 const token = getToken()
-if (written && token !== null) {
-  const role = (keptMember() as { role?: string } | null)?.role ?? null
-  queryEarly(queriesFor(role, JSON.parse(written)), { token, language: language() })
-}
+const { files, queries }: First = written ? JSON.parse(written) : { files: [], queries: [] }
+const early = document.querySelector<HTMLTemplateElement>('template#early')
+const whole = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+const load = () => void whole.then(() => loadApp(files))
+const role = (keptMember() as { role?: string } | null)?.role ?? null
+const asked = queriesFor(role, queries)
+if (token !== null) queryEarly(asked, { token, language: language() })
+const isAllAsked = asked.flat().length === queries.flat().length
+if (early && token !== null && isAllAsked && isDrawable()) drawFirst(early, load)
+else load()

@@ -7,8 +7,8 @@ const home = globalThis as { captureReadingPosition?: () => () => void }
 /** For the app: as it renders its page, and (what this answers) once it has rendered it. Undefined where it renders the first page. */
 export const captureReadingPosition = () => home.captureReadingPosition?.()
 
-/** For the early script. */
-export function offerReadingPosition(serverPage: Element): void {
+/** For the early script. `then`: runs in the app's page, once one is where one was. */
+export function offerReadingPosition(serverPage: Element, then?: () => void): void {
   const root = serverPage.parentElement ?? serverPage
   home.captureReadingPosition = () => {
     const top = scrollY
@@ -23,6 +23,7 @@ export function offerReadingPosition(serverPage: Element): void {
       if (top > 0) scrollTo({ top, behavior: 'instant' })
       const now = alike(root, focused)[nth]
       if (now instanceof HTMLElement) now.focus({ preventScroll: true })
+      then?.()
     }
   }
 }

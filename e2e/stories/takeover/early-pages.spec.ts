@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { linkTo } from '@vondrona/rules/pages'
+import { delayApp, takenOver } from '../../fixtures/takeover.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
+
+/** Members' pages that are drawn from their first answers before the app is there (web/src/early). */
+
+/** An event in a month, with three places of this member: more than a screen of tickets. */
+async function withTickets(world: World) {
+  const editor = await world.member({ role: 'redacteur' })
+  const date = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const event = { title: 'Course du lac', date, location: 'Ambohimanga', status: 'published' }
+  const { createEvent } = await world.api<{ createEvent: { id: string; ticketTypes: { id: string }[] } }>(
+    'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }',
+    { input: { ...event, ticketTypes: [{ title: '10 km' }] } },
+    editor.token,
+  )
+  const member = await world.member({ prenom: 'Hery', nom: 'Rabe' })
+  const places = ['Hery', 'Lova', 'Soa'].map((name) => ({
+    ticketTypeId: createEvent.ticketTypes[0]?.id,
+    fullName: `${name} Rabe`,
+  }))
+  await world.api(
+    'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }',
+    { input: { eventId: createEvent.id, places, idempotencyKey: crypto.randomUUID() } },
+    member.token,
+  )
+  return member
+}
+
+/** Signs in on a phone that has nothing of the app, and knows by its cookie whose page it asks for. */
+async function arrive(page: Page, world: World, token: string, { language = 'fr', role = 'user' } = {}) {
+  const { url } = world
+  await page.context().addCookies([
+    { name: 'member', value: '1', url },
+    { name: 'language', value: language, url },
+  ])
+  await page.addInitScript(
+    ([kept, spoken, as]) => {
+      localStorage.setItem('token', kept)
+      localStorage.setItem('language', spoken)
+      if (!localStorage.getItem('me')) localStorage.setItem('me', JSON.stringify({ role: as }))
+    },
+    [token, language, role] as const,
+  )
+}
+
+type Home = { serverPage?: Element }
+const isDrawn = (page: Page) => page.evaluate(() => (globalThis as Home).serverPage?.isConnected === true)
+const main = (page: Page) => page.locator('#main')
+
+/** The pages that the build draws early, and who opens them. */
+const drawn: Record<string, 'user' | 'admin'> = { profile: 'user', tickets: 'user', dashboard: 'admin' }
+
+test('what is drawn early is every page that the build has a script for', () => {
+  const built: Record<string, { early?: object }> = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../web/dist/first.json'), 'utf8'),
+  )
+  const early = Object.keys(built).filter((name) => built[name]?.early)
+  expect(early.toSorted()).toEqual(Object.keys(drawn).toSorted())
+})
+
+for (const language of ['fr', 'en'])
+  test(`a member reads the page before the app is there, and the same words after it, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    const member = await withTickets(world)
+    const admin = await world.admin()
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    for (const [name, role] of Object.entries(drawn)) {
+      const tab = await page.context().newPage()
+      tab.on('pageerror', ({ message }) => problems.push(message))
+      await arrive(tab, world, role === 'admin' ? admin.token : member.token, { language, role })
+      const letIn = await delayApp(tab)
+      await tab.goto(linkTo(name as 'profile'), { waitUntil: 'commit' })
+      await expect.poll(() => isDrawn(tab), `${name} was not drawn`).toBe(true)
+      const before = await main(tab).innerText()
+      expect(before.length, `nothing is to be read at ${name}`).toBeGreaterThan(40)
+      letIn()
+      await takenOver(tab)
+      // Below what was drawn the app has more.
+      expect((await main(tab).innerText()).startsWith(before.trimEnd()), `${name}: ${before}`).toBe(true)
+      await tab.evaluate(() => localStorage.clear())
+      await tab.close()
+    }
+    expect(problems).toEqual([])
+  })
+
+test('a button that was pressed before the app is there is pressed then, where the reader is', async ({
+  page,
+  world,
+}) => {
+  const member = await withTickets(world)
+  await arrive(page, world, member.token)
+  const letIn = await delayApp(page)
+  await page.goto(linkTo('tickets'), { waitUntil: 'commit' })
+  const show = page.getByRole('button', { name: 'Afficher le QR code' })
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await page.getByRole('button', { name: /notification/i }).click() // the last press counts
+  await show.nth(2).click()
+  await expect(show.nth(2)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const at = await page.evaluate(() => scrollY)
+  expect(at).toBeGreaterThan(0)
+  letIn()
+  await takenOver(page)
+  await expect(page.getByRole('dialog')).toContainText('Soa Rabe')
+  expect(await page.evaluate(() => scrollY)).toBe(at)
+})
+
+test('nothing is drawn where an answer is missing: who is no administrator any more, and whose role is not known', async ({
+  page,
+  world,
+}) => {
+  const [member, admin] = [await world.member(), await world.admin()]
+  for (const { token, role } of [
+    { token: member.token, role: 'admin' },
+    { token: admin.token, role: '' },
+  ]) {
+    const tab = await page.context().newPage()
+    await arrive(tab, world, token, { role })
+    const letIn = await delayApp(tab)
+    await tab.goto(linkTo('dashboard'), { waitUntil: 'commit' })
+    await tab.waitForFunction(() => document.querySelector('script[src*="/index-"]')) // the app was asked for
+    expect(await isDrawn(tab)).toBe(false)
+    letIn()
+    await takenOver(tab)
+    await tab.close()
+  }
+})

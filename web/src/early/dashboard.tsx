@@ -1,0 +1,4 @@
+import { Component } from '../features/dashboard/dashboard-page.tsx'
+import { drawEarly } from './draw-early.tsx'
+
+drawEarly(<Component />)
