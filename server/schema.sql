@@ -2488,13 +2488,16 @@ create table vote_option (
   "position" integer not null,
   text text not null,
   votes integer not null default 0,
+  image_id uuid,
+  colour text,
   constraint vote_option_pkey PRIMARY KEY (id),
   constraint vote_option_vote_id_position_key UNIQUE (vote_id, "position"),
   constraint vote_option_vote_id_fkey FOREIGN KEY (vote_id) REFERENCES vote(id) ON DELETE CASCADE,
+  constraint vote_option_colour_check CHECK (colour = ANY (ARRAY['red'::text, 'orange'::text, 'ochre'::text, 'green'::text, 'blue'::text, 'violet'::text, 'pink'::text, 'grey'::text])),
   constraint vote_option_position_check CHECK ("position" >= 0),
   constraint vote_option_votes_check CHECK (votes >= 0)
 );
-CREATE TRIGGER freeze_options BEFORE DELETE OR UPDATE OF vote_id, "position", text ON vote_option FOR EACH ROW EXECUTE FUNCTION freeze_options();
+CREATE TRIGGER freeze_options BEFORE DELETE OR UPDATE OF vote_id, "position", text, image_id, colour ON vote_option FOR EACH ROW EXECUTE FUNCTION freeze_options();
 
 create table vote_sealed_ballot (
   vote_id uuid not null,

@@ -59,7 +59,8 @@ type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; doc
 type UpdateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name?: string | null | undefined; revision?: number | null | undefined; validityPeriodDays?: number | null | undefined }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
 type UserFilters = { joinedFrom?: unknown | null | undefined; joinedTo?: unknown | null | undefined; minor?: boolean | null | undefined; role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined; unverified?: boolean | null | undefined }
-type VoteInput = { allowMultiple?: boolean | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isSecret?: boolean | null | undefined; options?: (string)[] | null | undefined; results?: 'always' | 'ended' | 'voted' | null | undefined; revision?: number | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined; title?: string | null | undefined }
+type VoteInput = { allowMultiple?: boolean | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isSecret?: boolean | null | undefined; looks?: (VoteLookInput)[] | null | undefined; options?: (string)[] | null | undefined; results?: 'always' | 'ended' | 'voted' | null | undefined; revision?: number | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined; title?: string | null | undefined }
+type VoteLookInput = { colour?: 'blue' | 'green' | 'grey' | 'ochre' | 'orange' | 'pink' | 'red' | 'violet' | null | undefined; imageId?: string | null | undefined }
 
 export interface Contract {
   Applicant: {
@@ -2361,9 +2362,19 @@ export interface Contract {
     pseudo: object
   }
   VoteOption: {
+    colour: object
     id: object
+    image: object
+    picture: object
     text: object
     votes: object
+  }
+  VotePicture: {
+    height: object
+    large: object
+    url: object
+    weight: object
+    width: object
   }
   Voter: {
     id: object

@@ -1402,6 +1402,8 @@ export interface TableRows {
     position: number
     text: string
     votes: number
+    imageId: string | null
+    colour: string | null
   }
   voteSealedBallot: {
     voteId: string

@@ -101,6 +101,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   'user_document.status': documents.documentStatuses,
   'vote.results': votes.resultsFor,
   'vote.status': votes.voteStatuses,
+  'vote_option.colour': votes.voteColourNames,
 }
 
 /** Checks whose entries only the server knows: they are written by one function each. */

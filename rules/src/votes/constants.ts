@@ -1,4 +1,4 @@
-import { day, minute, second } from '../constants/units.ts'
+import { day, hour, minute, second } from '../constants/units.ts'
 
 /** Votes of the community. */
 export const vote = {
@@ -6,6 +6,7 @@ export const vote = {
   description: { max: 4000 },
   options: { min: 2, max: 20 },
   option: { max: 200 },
+  picture: { small: 640, large: 1440, ticket: 2 * hour }, // px of an option's picture, at most; how long its address opens it
   longest: 366 * day, // from now to its end
   codeLength: 16, // of a receipt, with its check character: 75 random bits
 } as const

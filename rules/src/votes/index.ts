@@ -2,6 +2,7 @@ import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export * from './ballots.ts'
+export * from './colours.ts'
 export type { VoteNews } from './frames.ts'
 export * from './policy.ts'
 export * from './published-list.ts'

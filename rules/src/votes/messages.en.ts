@@ -30,6 +30,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'votes.dateInvalid': 'This date is invalid.',
   'votes.datePast': 'The end has to be in the future.',
   'votes.dateTooFar': 'The end is too far away (one year at most).',
+  'votes.looksInvalid': 'Each option has its picture and colour, or none: some are missing.',
+  'votes.ticketInvalid': 'This link to the picture is no longer valid. Open the vote again.',
   'votes.coverUnknown': 'This picture is unknown: send it again.',
   'votes.secretShows':
     'The results of a secret ballot are shown only when it closes: before, they would tell who voted what.',

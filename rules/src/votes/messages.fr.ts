@@ -29,6 +29,8 @@ export const fr = {
   'votes.dateInvalid': 'Cette date est invalide.',
   'votes.datePast': 'La fin doit être à venir.',
   'votes.dateTooFar': 'La fin est trop lointaine (un an au plus).',
+  'votes.looksInvalid': 'Chaque option a son image et sa couleur, ou aucune : il en manque.',
+  'votes.ticketInvalid': "Ce lien vers l'image n'est plus valable. Ouvrez de nouveau le vote.",
   'votes.coverUnknown': 'Cette image est inconnue : envoyez-la de nouveau.',
   'votes.secretShows':
     "Les résultats d'un vote à bulletin secret ne se montrent qu'à la clôture : avant, ils diraient qui a voté quoi.",

@@ -11,6 +11,7 @@ export const permissions = declarePermissions({
   voteUpdated: readVotes, // and the socket's vote_{id}
   voteBallots: { ...readVotes, at: '`GET /api/votes/{id}/ballots`, once a secret vote has ended' },
   voteVoters: readVotes,
+  votePicture: { ...readVotes, at: '`GET /api/votes/pictures/{id}/{size}`, by its ticket' },
   castVote: vote,
   retractVote: vote,
   createVote: admins,

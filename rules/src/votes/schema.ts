@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plausibleMoment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { voteColourNames } from './colours.ts'
 import { vote } from './constants.ts'
 import { resultsFor } from './policy.ts'
 import { voteStatuses } from './states.ts'
@@ -23,6 +24,12 @@ const options = z.array(option).check(
   z.refine((all) => new Set(all.map((text) => text.toLocaleLowerCase('fr'))).size === all.length, 'votes.optionTwice'),
 )
 
+/** One picture and one colour at most; null is none. */
+const look = z.strictObject({
+  imageId: z.nullish(z.guid('votes.coverUnknown')),
+  colour: z.nullish(z.enum(voteColourNames)),
+})
+
 /** `VoteInput` of the contract. Absent = unchanged. */
 export const voteInput = z.strictObject({
   /** Of the editor's own: a create that is sent twice makes one vote. */
@@ -43,6 +50,8 @@ export const voteInput = z.strictObject({
       ),
   ),
   options: z.nullish(options),
+  /** Of each option, in their order. Absent: an option keeps what it had under the same words. */
+  looks: z.nullish(z.array(look).check(z.maxLength(vote.options.max, 'votes.optionsTooMany'))),
   allowMultiple: z.nullish(z.boolean()),
   isSecret: z.nullish(z.boolean()),
   results: z.nullish(z.enum(resultsFor)),

@@ -898,7 +898,7 @@ const touched: Record<string, string> = {
   'votes/store lockVote': 'gives mine',
   'votes/store removeVote': 'gives 1 rows; figure_delta + other; vote - mine; vote_voter - mine',
   'votes/store optionsOf': 'gives none',
-  'votes/store replaceOptions': 'refused: TypeError',
+  'votes/store findOption': 'gives nothing',
   'votes/store votedBy': 'gives none',
   'votes/store countActive': 'gives 0',
   'votes/store listVoters': 'gives yours',

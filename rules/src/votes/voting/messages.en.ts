@@ -21,6 +21,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.voted': 'You have voted',
   'voting.toVote': 'Vote now',
   'voting.secret': 'Secret ballot',
+  'voting.enlarge': 'Enlarge: {option}',
   'voting.showPicture': 'Show the picture',
   'voting.multiple': 'Several choices',
   'voting.endsAt': 'Ends {when}',

@@ -20,6 +20,7 @@ export const fr = {
   'voting.voted': 'Vous avez voté',
   'voting.toVote': 'À voter',
   'voting.secret': 'Bulletin secret',
+  'voting.enlarge': 'Voir en grand : {option}',
   'voting.showPicture': "Afficher l'image",
   'voting.multiple': 'Plusieurs choix',
   'voting.endsAt': 'Se termine {when}',

@@ -1,8 +1,9 @@
+import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
 import { generateSizes } from './generate-sizes.ts'
-import { type Image, toImage } from './image.ts'
+import { type Image, keyOf, toImage, webp } from './image.ts'
 import { personalData } from './personal-data.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { removeFolders, removeOrphans, sweep, sweepImages } from './remove-images.ts'
@@ -41,6 +42,14 @@ export async function imagesOf(db: Db | Tx, ids: readonly string[]): Promise<Map
   const known = ids.filter(isId)
   const rows = known.length > 0 ? await findImages(db, known) : []
   return new Map(rows.map((row) => [row.id, toImage(row)]))
+}
+
+/** The variant of a picture that is at most this wide, as WebP; null when it is gone. */
+export async function readImage(ctx: Context, id: string, most: number): Promise<Buffer | null> {
+  const [row] = await findImages(ctx.db, [id])
+  if (!row) return null
+  const width = Math.max(...row.widths.filter((one) => one <= most), row.widths[0] ?? 0)
+  return ctx.storage.get(keyOf(id, webp(width, 'medium')))
 }
 
 export const uploads: Module = {

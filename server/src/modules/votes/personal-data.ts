@@ -38,7 +38,7 @@ export const personalData = declarePersonalData('votes', {
         updatedAt: asked,
       },
     },
-    voteOption: nothingPersonal('of a vote', ['id', 'voteId', 'position', 'text', 'votes']),
+    voteOption: nothingPersonal('of a vote', ['id', 'voteId', 'position', 'text', 'votes', 'imageId', 'colour']),
     voteVoter: {
       about: 'who voted; the choices (by index) too, unless the vote is secret',
       owner: 'userId',

@@ -7,8 +7,10 @@ import { retractVote } from './casting/retract-vote.ts'
 import { endVote } from './closing/end-vote.ts'
 import { vote } from './find-vote.ts'
 import { activeVotes, votes, voteVoters } from './list-votes.ts'
+import { seenPicture } from './pictures/seen-picture.ts'
 import { voteUpdated } from './results/vote-updated.ts'
-import type { SeenVote } from './seen-votes.ts'
+import type { SeenPage, SeenVote } from './seen-votes.ts'
+import type { OptionRow } from './store.ts'
 import { createVote } from './writing/create-vote.ts'
 import { deleteVote } from './writing/delete-vote.ts'
 import { updateVote } from './writing/update-vote.ts'
@@ -16,7 +18,13 @@ import { updateVote } from './writing/update-vote.ts'
 declare module '../../kernel/module.ts' {
   interface Parents {
     Vote: SeenVote
+    VoteOption: SeenOption
   }
+}
+
+interface SeenOption extends OptionRow {
+  isShown: boolean
+  page: SeenPage
 }
 
 /** Null: hidden from the caller. */
@@ -48,7 +56,7 @@ export const resolvers: Resolvers = {
   Vote: {
     options: async (row) => {
       const { options, isShown } = await shownOptions(row)
-      return options.map(({ id, text, votes }) => ({ id, text, votes: isShown ? votes : null }))
+      return options.map((option) => ({ ...option, isShown, page: row.page }))
     },
     totalVotes: async (row) => {
       const { options, isShown } = await shownOptions(row)
@@ -68,4 +76,11 @@ export const resolvers: Resolvers = {
     isArchived: (row) => row.archivedAt !== null,
     mayEdit: (_row, _, ctx) => ctx.may('updateVote'),
   },
+  VoteOption: {
+    votes: ({ votes, isShown }) => (isShown ? votes : null),
+    picture: async (option, _, ctx) => seenPicture(ctx, option, await imageOf(option)),
+    image: async (option, _, ctx) => (ctx.may('updateVote') && (await imageOf(option))) || null,
+  },
 }
+
+const imageOf = async ({ imageId, page }: SeenOption) => (imageId ? (await page.pictures()).get(imageId) : undefined)

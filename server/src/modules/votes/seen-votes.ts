@@ -61,6 +61,17 @@ export class SeenPage {
     )
   }
 
+  /** Of the options. */
+  pictures(): Promise<Map<string, Image>> {
+    return this.#once('pictures', async () => {
+      const options = [...(await this.options()).values()].flat()
+      return imagesOf(
+        this.#ctx.db,
+        options.flatMap(({ imageId }) => imageId ?? []),
+      )
+    })
+  }
+
   editors(): Promise<Map<string, KnownPerson>> {
     return this.#once('editors', () =>
       peopleOf(

@@ -1,11 +1,11 @@
-import type { ResultsFor, VoteStatus } from '@vondrona/rules/votes'
+import type { ResultsFor, VoteColour, VoteStatus } from '@vondrona/rules/votes'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: VoteStatus; results: ResultsFor }
-export type OptionRow = TableRows['voteOption']
+export type OptionRow = Omit<TableRows['voteOption'], 'colour'> & { colour: VoteColour | null }
 export type VoterRow = TableRows['voteVoter']
 
 type Defaults =
@@ -80,6 +80,10 @@ export async function optionsOf(db: Db | Tx, voteIds: readonly string[]): Promis
     .execute()
   return Map.groupBy(rows, (row) => row.voteId)
 }
+
+/** An option by its id. */
+export const findOption = (db: Db | Tx, id: string): Promise<OptionRow | undefined> =>
+  db.selectFrom('voteOption').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** All options of a vote anew; the database refuses it once there is a ballot. */
 export async function replaceOptions(tx: Tx, voteId: string, rows: readonly Omit<OptionRow, 'votes'>[]) {

@@ -7,7 +7,6 @@ import { FormProblem } from '../../lib/forms/use-form-action.tsx'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
@@ -44,7 +43,6 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
     setMissing(null)
     setChosen(choices)
   }
-  const options = vote.options.map(({ text }, index) => ({ value: String(index), label: text }))
   const error = missing === 'choice' ? t('voting.chooseFirst') : undefined
   const isBack = running?.[0].length === 0
   const chosenText =
@@ -64,23 +62,13 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
       {vote.isSecret && !vote.hasVoted && (
         <p className="rounded-control bg-accent-soft px-3.5 py-3 text-base">{t('voting.secretBefore')}</p>
       )}
-      {vote.allowMultiple ? (
-        <ChoiceCards
-          chosen={chosen}
-          error={error}
-          legend={t('voting.chooseSeveral')}
-          onChosen={choose}
-          options={options}
-        />
-      ) : (
-        <RadioCards
-          error={error}
-          legend={t('voting.choose')}
-          onValue={(value) => choose([Number(value)])}
-          options={options}
-          value={String(chosen[0] ?? '')}
-        />
-      )}
+      <ChoiceCards
+        chosen={chosen}
+        error={error}
+        legend={t(vote.allowMultiple ? 'voting.chooseSeveral' : 'voting.choose')}
+        onChosen={choose}
+        vote={vote}
+      />
       {asksCode && (
         <TextField
           autoCapitalize="characters"

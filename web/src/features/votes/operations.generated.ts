@@ -18,11 +18,21 @@ export type VoteResults =
   | 'voted'
   | 'ended';
 
+export type VoteColour =
+  | 'red'
+  | 'orange'
+  | 'ochre'
+  | 'green'
+  | 'blue'
+  | 'violet'
+  | 'pink'
+  | 'grey';
+
 export type VoteCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
 
 export type VoteCard = { id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null };
 
-export type VoteOnPage = { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null };
+export type VoteOnPage = { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null };
 
 export type VoteListVariables = {
   status?: VoteStatus | null | undefined;
@@ -42,7 +52,7 @@ export type VoteVariables = {
   id: string;
 };
 
-export type Vote = { vote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } | null };
+export type Vote = { vote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } | null };
 
 export type VoteVotersVariables = {
   id: string;
@@ -57,7 +67,7 @@ export type CastVoteVariables = {
   code?: string | null | undefined;
 };
 
-export type CastVote = { castVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+export type CastVote = { castVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
 
 export type RetractVoteVariables = {
   voteId: string;
@@ -65,13 +75,13 @@ export type RetractVoteVariables = {
   code?: string | null | undefined;
 };
 
-export type RetractVote = { retractVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+export type RetractVote = { retractVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
 
 export type EndVoteVariables = {
   id: string;
 };
 
-export type EndVote = { endVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+export type EndVote = { endVote: { description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
 
 export type DeleteVoteVariables = {
   id: string;
@@ -84,14 +94,14 @@ export const VoteListDocument: TypedDocument<VoteList, VoteListVariables> = `que
 
 export const RunningVotesDocument: TypedDocument<RunningVotes, RunningVotesVariables> = `query RunningVotes($limit:Int!){activeVotes(pagination:{limit:$limit}){...VoteCard}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const VoteDocument: TypedDocument<Vote, VoteVariables> = `query Vote($id:ID!){vote(id:$id){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const VoteDocument: TypedDocument<Vote, VoteVariables> = `query Vote($id:ID!){vote(id:$id){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const VoteVotersDocument: TypedDocument<VoteVoters, VoteVotersVariables> = `query VoteVoters($id:ID!$pagination:PaginationInput){voteVoters(voteId:$id pagination:$pagination){id pseudo}}`
 
-export const CastVoteDocument: TypedDocument<CastVote, CastVoteVariables> = `mutation CastVote($voteId:ID!$optionIndex:Int!$code:String){castVote(voteId:$voteId optionIndex:$optionIndex code:$code){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const CastVoteDocument: TypedDocument<CastVote, CastVoteVariables> = `mutation CastVote($voteId:ID!$optionIndex:Int!$code:String){castVote(voteId:$voteId optionIndex:$optionIndex code:$code){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const RetractVoteDocument: TypedDocument<RetractVote, RetractVoteVariables> = `mutation RetractVote($voteId:ID!$optionIndex:Int!$code:String){retractVote(voteId:$voteId optionIndex:$optionIndex code:$code){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const RetractVoteDocument: TypedDocument<RetractVote, RetractVoteVariables> = `mutation RetractVote($voteId:ID!$optionIndex:Int!$code:String){retractVote(voteId:$voteId optionIndex:$optionIndex code:$code){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const EndVoteDocument: TypedDocument<EndVote, EndVoteVariables> = `mutation EndVote($id:ID!){endVote(id:$id){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const EndVoteDocument: TypedDocument<EndVote, EndVoteVariables> = `mutation EndVote($id:ID!){endVote(id:$id){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const DeleteVoteDocument: TypedDocument<DeleteVote, DeleteVoteVariables> = `mutation DeleteVote($id:ID!$confirmed:Boolean){deleteVote(id:$id confirmed:$confirmed)}`

@@ -30,8 +30,12 @@ interface Met<Values> {
   swapped: readonly (keyof Values)[]
 }
 
-const wordsOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(wordsOf).filter(Boolean).join(' · ') : typeof value === 'string' ? value : ''
+/** Of a list its words, of an entry of a form its `text`. */
+const wordsOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(' · ')
+  if (typeof value === 'object' && value !== null && 'text' in value) return wordsOf(value.text)
+  return typeof value === 'string' ? value : ''
+}
 
 /**
  * For a form that several people edit: a save on top of an older revision is refused as CONFLICT. Then what only they

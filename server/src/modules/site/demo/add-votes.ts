@@ -1,3 +1,4 @@
+import type { VoteColour } from '@vondrona/rules/votes'
 import type { UserRow } from '../../accounts/index.ts'
 import { castVote, createVote, endVote } from '../../votes/index.ts'
 import { adultsOf, type DemoContext } from './demo-context.ts'
@@ -10,6 +11,9 @@ interface DemoVote {
   title: string
   description: string
   options: readonly string[]
+  /** Of each option. */
+  colours?: readonly VoteColour[]
+  pictures?: readonly SceneName[]
   allowMultiple?: boolean
   isSecret?: boolean
   cover?: SceneName
@@ -42,9 +46,19 @@ const votes: readonly DemoVote[] = [
     ballots: [6, 17, 11, 4],
   },
   {
+    title: 'Où partir pour la sortie de mars ?',
+    description: 'Une journée entière, pique-nique compris.',
+    options: ['Les collines', 'Le tour du lac', 'La ville haute'],
+    pictures: ['hills', 'lake', 'town'],
+    opened: 1.5,
+    ends: 8,
+    ballots: [9, 13, 4],
+  },
+  {
     title: 'La couleur du maillot 2027',
     description: "Le maillot sera cousu à Antsirabe. La couleur la plus choisie l'emporte.",
     options: ['Vert forêt', 'Ocre', 'Bleu du lac'],
+    colours: ['green', 'ochre', 'blue'],
     cover: 'hills',
     opened: 1,
     ends: 6,
@@ -60,11 +74,15 @@ export async function addVotes(
   covers: ReadonlyMap<SceneName, string>,
 ): Promise<void> {
   const voters = adultsOf({ now }, members)
-  for (const { cover, opened, ends, isOver, ballots, ...input } of votes) {
+  for (const { cover, colours, pictures, opened, ends, isOver, ballots, ...input } of votes) {
     const at = new Date(now.getTime() - opened * day)
     const { id } = await createVote(inThePast(kernel, tx, { at, as: admin }), {
       ...input,
       options: [...input.options],
+      looks: input.options.map((_, index) => ({
+        imageId: covers.get(pictures?.[index] as SceneName),
+        colour: colours?.[index],
+      })),
       ...(!isOver && { endDate: new Date(now.getTime() + ends * day) }),
       coverId: cover && covers.get(cover),
     })

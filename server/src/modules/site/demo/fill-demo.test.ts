@@ -330,7 +330,7 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
   const w = await demo(t)
   const admin = await adminOf(w)
   const { votes } = await admin.ok(
-    '{ votes { title status isSecret allowMultiple votersCount totalVotes ballotsHash } }',
+    '{ votes { status isSecret allowMultiple votersCount totalVotes ballotsHash options { colour picture { url } } } }',
   )
   assert.deepEqual(
     votes.map(({ status, isSecret, allowMultiple, votersCount, totalVotes }: Record<string, unknown>) => [
@@ -343,6 +343,10 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
         [34, 34],
       ],
       [
+        ['active', false, false],
+        [26, 26],
+      ],
+      [
         ['active', false, true],
         [38, 38],
       ],
@@ -352,7 +356,10 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
       ],
     ],
   )
-  assert.match(votes[2].ballotsHash, /^[0-9a-f]{64}$/)
+  assert.match(votes[3].ballotsHash, /^[0-9a-f]{64}$/)
+  const [coloured, pictured] = votes.map(({ options }: { options: { colour: string; picture: object }[] }) => options)
+  assert.ok(coloured.every(({ colour }: { colour: string | null }) => colour))
+  assert.ok(pictured.every(({ picture }: { picture: object | null }) => picture))
 })
 
 test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each season, one with a fee; the demo’s member has a draft and a vote to cast', async (t) => {

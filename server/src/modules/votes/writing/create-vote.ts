@@ -9,7 +9,7 @@ import { answer } from '../find-vote.ts'
 import type { SeenVote } from '../seen-votes.ts'
 import { addVote, findVote, lockId } from '../store.ts'
 import { openingProblems, readFields } from './read-fields.ts'
-import { writeOptions } from './write-options.ts'
+import { picturesOf, readOptions, writeOptions } from './write-options.ts'
 
 /**
  * R-VOTE-02. Sent twice with an id of the editor's own, it makes one vote. Without a status it takes ballots at once, as
@@ -24,13 +24,13 @@ export async function createVote(ctx: Context, raw: unknown): Promise<SeenVote> 
   await ctx.transaction(async (tx) => {
     if (input.id && (await isMade(tx, id, actor.id))) return
     const fields = await readFields(tx, ctx, null, input)
-    const options = input.options ?? []
+    const options = await readOptions(tx, [], input)
     const problems = openingProblems(ctx, status, fields, options.length)
     if (problems.length > 0) throw badInput(problems)
     const made = { createdBy: actor.id, createdAt: now, updatedAt: now }
     await addVote(tx, { id, ...made, ...fields, status, openedAt: status === 'active' ? now : null })
     if (options.length > 0) await writeOptions(tx, ctx, id, options)
-    await useImages(tx, 'votes', id, fields.coverId ? [fields.coverId] : [])
+    await useImages(tx, 'votes', id, picturesOf(fields.coverId, options))
     await writeAudit(tx, ctx, 'vote.created', { targetId: id, detail: { after: status } })
     afterCommit(tx, () => ctx.publish('votes.changed', { id }))
   })

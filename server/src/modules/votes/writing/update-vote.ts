@@ -12,7 +12,7 @@ import { unknownVote } from '../refusals.ts'
 import type { SeenVote } from '../seen-votes.ts'
 import { changeVote, lockVote, optionsOf, type VoteRow } from '../store.ts'
 import { openingProblems, readFields } from './read-fields.ts'
-import { writeOptions } from './write-options.ts'
+import { picturesOf, readOptions, writeOptions, written } from './write-options.ts'
 
 /**
  * R-GAP-14: before its first ballot; afterwards nothing that was asked changes any more (weak point 20). What changes
@@ -31,8 +31,8 @@ export async function updateVote(ctx: Context, id: string, raw: unknown): Promis
 }
 
 async function change(tx: Tx, ctx: Context, row: VoteRow, input: VoteInput): Promise<void> {
-  const before = ((await optionsOf(tx, [row.id])).get(row.id) ?? []).map(({ text }) => text)
-  const options = input.options ?? before
+  const before = ((await optionsOf(tx, [row.id])).get(row.id) ?? []).map(written)
+  const options = await readOptions(tx, before, input)
   const status = input.status ?? (input.isActive ? 'active' : row.status)
   const fields = await readFields(tx, ctx, row, withSameDate(row, input))
   const old = Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof VoteRow]]))
@@ -53,7 +53,8 @@ async function change(tx: Tx, ctx: Context, row: VoteRow, input: VoteInput): Pro
     updatedAt: at,
   })
   if (isOther) await writeOptions(tx, ctx, row.id, options)
-  if (fields.coverId !== row.coverId) await useImages(tx, 'votes', row.id, fields.coverId ? [fields.coverId] : [])
+  if (isOther || fields.coverId !== row.coverId)
+    await useImages(tx, 'votes', row.id, picturesOf(fields.coverId, options))
   const action = status === row.status ? 'vote.changed' : 'vote.opened'
   await writeAudit(tx, ctx, action, { targetId: row.id })
   afterCommit(tx, () => ctx.publish('votes.changed', { id: row.id }))
