@@ -13,20 +13,21 @@ import { build, type Plugin } from 'vite'
 /** The path of each page's script, by language. */
 export type EarlyFiles = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-const pages = ['home', 'wallet', 'dashboard']
+const pages = ['home', 'wallet', 'dashboard', 'race-form']
 
 /** By what is imported, else by the file that it is. */
 const standIns: readonly [imported: RegExp, standIn: string][] = [
   [/^react(?:\/jsx-runtime)?$/, 'react.ts'],
   [/^react-router$/, 'react-router.ts'],
   [/^react-dom$/, 'nothing.ts'],
-  [/\/src\/lib\/api\/query\.ts$/, 'query.ts'],
+  [/\/src\/lib\/api\/(?:query|call|use-answer)\.ts$/, 'query.ts'],
   [/\/src\/lib\/api\/together\.tsx$/, 'together.ts'],
   [/\/src\/lib\/session\/session\.ts$/, 'session.ts'],
   [/\/src\/lib\/texts\/texts\.ts$/, 'texts.ts'],
   [/\/src\/lib\/(?:acts\/waiting-acts|socket\/socket)\.ts$/, 'waiting.ts'],
   [/\/src\/shell\/waiting\/use-kept-count\.ts$/, 'waiting.ts'],
-  [/\/src\/lib\/api\/(?:call|kept-answers)\.ts$/, 'nothing.ts'],
+  [/\/src\/lib\/api\/kept-answers\.ts$/, 'nothing.ts'],
+  [/\/src\/lib\/forms\/use-form-action\.tsx$/, 'forms.ts'],
   [/\/src\/lib\/socket\/subscriptions\.ts$/, 'nothing.ts'],
   [/\/src\/ui\/dialogs\/(?:dialog|late-dialog|toast|toasts)\.tsx?$/, 'nothing.ts'],
   [/\/src\/shell\/(?:account\/reauthentication|menu\/side-menu)\.tsx$/, 'nothing.ts'],

@@ -79,6 +79,7 @@ export const first: Partial<Record<PageName, First>> = {
     ...page(
       ['features/races/offer/race-registration.tsx', 'features/races/registration-page.tsx'],
       [{ query: RacesDocument }, { query: RegistrationPrefillDocument }],
+      'race-form',
     ),
     parameter: 'start',
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo } from '@vondrona/rules/pages'
+import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, takenOver } from '../../fixtures/takeover.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
@@ -52,7 +53,12 @@ const isDrawn = (page: Page) => page.evaluate(() => (globalThis as Home).serverP
 const main = (page: Page) => page.locator('#main')
 
 /** The pages that the build draws early, and who opens them. */
-const drawn: Record<string, 'user' | 'admin'> = { profile: 'user', tickets: 'user', dashboard: 'admin' }
+const drawn: Record<string, { path: string; role: 'user' | 'admin' }> = {
+  profile: { path: linkTo('profile'), role: 'user' },
+  tickets: { path: linkTo('tickets'), role: 'user' },
+  dashboard: { path: linkTo('dashboard'), role: 'admin' },
+  'mit-payment': { path: `${linkTo('mit-payment')}?start=1`, role: 'user' },
+}
 
 test('what is drawn early is every page that the build has a script for', () => {
   const built: Record<string, { early?: object }> = JSON.parse(
@@ -71,19 +77,20 @@ for (const language of ['fr', 'en'])
     const admin = await world.admin()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
-    for (const [name, role] of Object.entries(drawn)) {
+    await openRaces(world)
+    for (const { path, role } of Object.values(drawn)) {
       const tab = await page.context().newPage()
       tab.on('pageerror', ({ message }) => problems.push(message))
       await arrive(tab, world, role === 'admin' ? admin.token : member.token, { language, role })
       const letIn = await delayApp(tab)
-      await tab.goto(linkTo(name as 'profile'), { waitUntil: 'commit' })
-      await expect.poll(() => isDrawn(tab), `${name} was not drawn`).toBe(true)
+      await tab.goto(path, { waitUntil: 'commit' })
+      await expect.poll(() => isDrawn(tab), `${path} was not drawn`).toBe(true)
       const before = await main(tab).innerText()
-      expect(before.length, `nothing is to be read at ${name}`).toBeGreaterThan(40)
+      expect(before.length, `nothing is to be read at ${path}`).toBeGreaterThan(40)
       letIn()
       await takenOver(tab)
       // Below what was drawn the app has more.
-      expect((await main(tab).innerText()).startsWith(before.trimEnd()), `${name}: ${before}`).toBe(true)
+      expect((await main(tab).innerText()).startsWith(before.trimEnd()), `${path}: ${before}`).toBe(true)
       await tab.evaluate(() => localStorage.clear())
       await tab.close()
     }
@@ -111,6 +118,25 @@ test('a button that was pressed before the app is there is pressed then, where t
   await takenOver(page)
   await expect(page.getByRole('dialog')).toContainText('Soa Rabe')
   expect(await page.evaluate(() => scrollY)).toBe(at)
+})
+
+test('R-EVT-14 R-GAP-11 what is typed and chosen in the form of a race before the app is there goes with its first step', async ({
+  page,
+  world,
+}) => {
+  const { foulee } = await openRaces(world)
+  await arrive(page, world, (await world.member({ dateNaissance: '1990-05-01' })).token)
+  const letIn = await delayApp(page)
+  await page.goto(`${linkTo('mit-payment')}?start=1`, { waitUntil: 'commit' })
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await page.getByLabel('Date de naissance').fill('2014-06-18') // the form of a child: nobody has chosen anything yet
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  letIn()
+  await takenOver(page)
+  await expect(page.getByLabel('Date de naissance')).toHaveValue('2014-06-18')
+  await page.locator(`input[value="${foulee.id}"]`).check()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Quelle course ?')
 })
 
 test('nothing is drawn where an answer is missing: who is no administrator any more, and whose role is not known', async ({

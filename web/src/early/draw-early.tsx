@@ -29,12 +29,25 @@ async function drawIn(page: ReactNode): Promise<void> {
   const me = getSession().user
   if (!me) return
   outlet.page = page
-  const place = document.createDocumentFragment()
-  draw(<AppLayout bell={<Bell />} me={me} />, place)
+  const place = await drawn(<AppLayout bell={<Bell />} me={me} />)
   if (!skeleton.isConnected) return // the app was faster
-  const drawn = place.firstElementChild
+  const frame = place.firstElementChild
   skeleton.replaceWith(place)
-  if (drawn) listenEarly(drawn)
+  if (frame) listenEarly(frame)
+}
+
+/** Drawn again after what a component waits for. */
+async function drawn(page: ReactNode): Promise<DocumentFragment> {
+  for (;;) {
+    const place = document.createDocumentFragment()
+    try {
+      draw(page, place)
+      return place
+    } catch (thrown) {
+      if (!(thrown instanceof Promise)) throw thrown
+      await thrown
+    }
+  }
 }
 
 /** Once the style sheets have come; false where one is lost: without it the page would be read as a list of words. */

@@ -3,7 +3,6 @@ const nothing = () => null
 
 export {
   nothing as __vitePreload,
-  nothing as call,
   nothing as CodeScreen,
   nothing as createPortal,
   nothing as default,

@@ -6,8 +6,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
-import { getSession, useSession } from '../../lib/session/session.ts'
+import { getSession, getToken, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { isServerPage } from '../../lib/takeover/server-page.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -66,6 +67,15 @@ const questions = async () => {
   return { races, me: prefill?.me ?? null }
 }
 
+let first: Promise<Awaited<ReturnType<typeof questions>> | null> | null = null
+
+/** For a member who looks at the form already, drawn before the app was there: it is replaced once all is known. */
+function beforeTakeover() {
+  if (!isServerPage() || getToken() === null) return null
+  first ??= questions().catch(() => null)
+  return first
+}
+
 /** `wanted`: the race that was chosen on the way here. */
 function NewRegistration({
   pay,
@@ -75,7 +85,7 @@ function NewRegistration({
 }: Omit<RegistrationParts, 'payFound'> & { wanted: string | null }) {
   const t = useTexts(texts)
   const { status } = useSession()
-  const { data, problem, again } = useAnswer(status === 'unknown' ? null : questions, status)
+  const { data, problem, again } = useAnswer(status === 'unknown' ? null : questions, status, beforeTakeover())
   const [fresh, setFresh] = useState<Races['races'] | null>(null)
   const [made, setMade] = useState(madeHere)
   const kept = useDraft()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { type Problems, problemsOf } from './refusal.ts'
 
 export interface Answered<Data> {
@@ -8,9 +8,18 @@ export interface Answered<Data> {
   again: () => void
 }
 
-/** One answer of the server for a page without the cache, such as the page of a mailed link. `ask` null asks nothing. */
-export function useAnswer<Data>(ask: (() => Promise<Data>) | null, key: string): Answered<Data> {
-  const [state, setState] = useState<Omit<Answered<Data>, 'again'>>({ data: null, problem: null })
+/**
+ * One answer of the server for a page without the cache, such as the page of a mailed link. `ask` null asks nothing.
+ * `first`: the answer that the page waits for before it is shown; null in it is no answer.
+ */
+export function useAnswer<Data>(
+  ask: (() => Promise<Data>) | null,
+  key: string,
+  first: Promise<Data | null> | null = null,
+): Answered<Data> {
+  const known = first && use(first)
+  const [state, setState] = useState<Omit<Answered<Data>, 'again'>>({ data: known, problem: null })
+  const isKnown = useRef(known !== null)
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
@@ -18,6 +27,10 @@ export function useAnswer<Data>(ask: (() => Promise<Data>) | null, key: string):
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn is another question
   useEffect(() => {
+    if (isKnown.current) {
+      isKnown.current = false
+      return
+    }
     let isOver = false
     setState({ data: null, problem: null })
     latest.current?.().then(

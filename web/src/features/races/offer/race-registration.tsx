@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDataSaver } from '../../../lib/device/data-saver.ts'
+import { HeldPage } from '../../../lib/takeover/held-page.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { madeHere } from '../registering/made.ts'
 
@@ -25,7 +26,19 @@ export function RaceRegistration({
     const timer = setTimeout(prepare, 2000) // the races come first
     return () => clearTimeout(timer)
   }, [isReading, prepare])
-  return isReading ? list : <Suspense fallback={<RegistrationComing />}>{registering}</Suspense>
+  return isReading ? (
+    list
+  ) : (
+    <Suspense
+      fallback={
+        <HeldPage>
+          <RegistrationComing />
+        </HeldPage>
+      }
+    >
+      {registering}
+    </Suspense>
+  )
 }
 
 /** In the address of a registration that has begun, and of one's own. */

@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/races/registration'
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useEarlyTyping } from '../../../lib/takeover/early-typing.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
@@ -41,6 +42,9 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
   )
   const { form, field } = action
   useKeptForm(form, step)
+  useEarlyTyping(['birthYear', 'birthDate', 'isApproximate', 'eventId', 'ticketTypeId'], (name, value) =>
+    form.setValue(name, name === 'isApproximate' ? value === 'true' : value),
+  )
   const values = form.watch()
   const birth = birthOf(values)
   const isKnown = Object.keys(birthProblems(values, now)).length === 0

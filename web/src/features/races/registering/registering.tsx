@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/races/registration'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { HeldPage } from '../../../lib/takeover/held-page.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -104,7 +105,13 @@ export function Registering({
       </p>
       {kept.wasFound && step !== 'summary' && <DraftBack onDrop={kept.clear} />}
       <div className="flex flex-1 flex-col" key={`${step} ${person.key}`}>
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Suspense
+          fallback={
+            <HeldPage>
+              <SkeletonText lines={8} />
+            </HeldPage>
+          }
+        >
           {step === 'race' && <RaceStep {...stepProps} races={races} />}
           {step !== 'race' && !later && <SkeletonText lines={8} />}
           {step === 'person' && later && <later.PersonStep {...stepProps} />}
