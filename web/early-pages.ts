@@ -32,6 +32,7 @@ const standIns: readonly [imported: RegExp, standIn: string][] = [
   [/\/src\/ui\/dialogs\/(?:dialog|late-dialog|toast|toasts)\.tsx?$/, 'nothing.ts'],
   [/\/src\/shell\/(?:account\/reauthentication|menu\/side-menu)\.tsx$/, 'nothing.ts'],
   [/\/src\/features\/tickets\/code-screen\.tsx$/, 'nothing.ts'],
+  [/\/src\/ui\/feedback\/countdown\.tsx$/, 'nothing.ts'], // one that stands still is wrong
   [/^\0vite\/preload-helper\.js$/, 'nothing.ts'],
   [/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, '../../lib/pictures/lucide-icon.tsx'],
 ]

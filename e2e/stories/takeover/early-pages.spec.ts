@@ -50,6 +50,8 @@ async function arrive(page: Page, world: World, token: string, { language = 'fr'
 
 type Home = { serverPage?: Element }
 const isDrawn = (page: Page) => page.evaluate(() => (globalThis as Home).serverPage?.isConnected === true)
+const linksOf = (page: Page) =>
+  page.locator('#root a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
 const main = (page: Page) => page.locator('#main')
 
 /** The pages that the build draws early, and who opens them. */
@@ -86,11 +88,13 @@ for (const language of ['fr', 'en'])
       await tab.goto(path, { waitUntil: 'commit' })
       await expect.poll(() => isDrawn(tab), `${path} was not drawn`).toBe(true)
       const before = await main(tab).innerText()
+      const links = await linksOf(tab)
       expect(before.length, `nothing is to be read at ${path}`).toBeGreaterThan(40)
       letIn()
       await takenOver(tab)
       // Below what was drawn the app has more.
       expect((await main(tab).innerText()).startsWith(before.trimEnd()), `${path}: ${before}`).toBe(true)
+      expect(await linksOf(tab)).toEqual(expect.arrayContaining(links))
       await tab.evaluate(() => localStorage.clear())
       await tab.close()
     }
@@ -137,6 +141,20 @@ test('R-EVT-14 R-GAP-11 what is typed and chosen in the form of a race before th
   await page.locator(`input[value="${foulee.id}"]`).check()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Quelle course ?')
+})
+
+test('R-NET-03 a page whose app is lost on the way is loaded anew and can be used', async ({ page, world }) => {
+  await arrive(page, world, (await withTickets(world)).token)
+  let tries = 0
+  await page.route(/\/assets\/index-.*\.js/, (route) => {
+    tries += 1
+    return tries === 1 ? route.abort() : route.continue()
+  })
+  await page.goto(linkTo('tickets'), { waitUntil: 'commit' })
+  await expect.poll(() => tries).toBe(2)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Afficher le QR code' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('nothing is drawn where an answer is missing: who is no administrator any more, and whose role is not known', async ({

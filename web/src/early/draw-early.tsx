@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bell } from '../features/notifications/bell.tsx'
+import { getToken } from '../lib/session/token.ts'
 import { allEarly, nameOf } from '../lib/takeover/early-answers.ts'
 import { listenEarly } from '../lib/takeover/listen-early.ts'
 import { AppLayout } from '../shell/shell.tsx'
@@ -18,8 +19,9 @@ export const drawEarly = (page: ReactNode): Promise<void> =>
 async function drawIn(page: ReactNode): Promise<void> {
   const skeleton = document.querySelector('#root > [aria-busy]')
   if (!skeleton) return
+  const token = getToken()
   const [answers, isStyled] = await Promise.all([allEarly(), areStyled()])
-  if (!answers || !isStyled) return
+  if (!answers || !isStyled || getToken() !== token) return // signed out meanwhile, in another tab
   early.answers = new Map(
     answers.map(({ operationName, variables, answer }) => [
       nameOf(operationName, variables),

@@ -58,7 +58,15 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
             <ConnectionDot />
           </WaitingButton>
           <ConnectionSaid />
-          <Suspense fallback={<div className="size-11" />}>{bell}</Suspense>
+          <Suspense
+            fallback={
+              <HeldPage>
+                <div className="size-11" />
+              </HeldPage>
+            }
+          >
+            {bell}
+          </Suspense>
           <ProfileMenu me={me} />
         </div>
       </header>

@@ -4,6 +4,7 @@ const nothing = () => null
 export {
   nothing as __vitePreload,
   nothing as CodeScreen,
+  nothing as Countdown,
   nothing as createPortal,
   nothing as default,
   nothing as Dialog,

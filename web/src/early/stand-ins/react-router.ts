@@ -6,8 +6,11 @@ type Props = { readonly [name: string]: unknown }
 
 const nothing = () => {}
 
+/** With its mark, which may be left out in what a link is given. */
+const marked = (mark: string, part = '') => (part === '' || part.startsWith(mark) ? part : mark + part)
+
 const addressOf = (to: To) =>
-  typeof to === 'string' ? to : `${to.pathname ?? location.pathname}${to.search ?? ''}${to.hash ?? ''}`
+  typeof to === 'string' ? to : `${to.pathname ?? location.pathname}${marked('?', to.search)}${marked('#', to.hash)}`
 
 export const Link = ({ to, replace: _, state: __, preventScrollReset: ___, viewTransition: ____, ...rest }: Props) =>
   jsx('a', { ...rest, href: addressOf(to as To) })
@@ -17,7 +20,6 @@ export const outlet: { page: unknown } = { page: null }
 export const Outlet = () => outlet.page
 
 export const useLocation = () => ({
-  ...location,
   pathname: location.pathname,
   search: location.search,
   hash: location.hash,

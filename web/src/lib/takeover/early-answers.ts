@@ -23,9 +23,12 @@ type Take = (head: OperationHead, variables: unknown, caller: Caller) => Promise
 /** When something was asked and answered by the clock of the device, and the answer's header Date. */
 type Dated = [from: number, to: number, date: string | null]
 
-/** One early query and its answer; `putBack`: whoever took it has only looked, the page may take it, too. */
+/** One early query and its answer. */
 export interface EarlyAnswer extends EarlyQuery {
   answer: object
+  /** For the app's cache: the next who takes it gets it, however old it is. */
+  lend: () => void
+  /** The page may take it, too, as long as it is good. */
   putBack: () => void
 }
 
@@ -45,12 +48,8 @@ export const takeEarly: Take = (...asked) => page.takeEarly?.(...asked) ?? null
 /** For what draws the page before the app does, and for the app that takes its place: null where not all is known. */
 export const allEarly = async (): Promise<EarlyAnswer[] | null> => (await page.takeEarly?.all()) ?? null
 
-/** For the app, once: what the early answers say of the server's clock. */
-export function takeEarlyDate(): Dated | undefined {
-  const { earlyDate } = page
-  delete page.earlyDate
-  return earlyDate
-}
+/** What the early answers say of the server's clock, for what draws the page and for the app: the same object until there is another. */
+export const earlyDate = (): Dated | undefined => page.earlyDate
 
 /** R-AUTH-10: what nobody has taken goes with the session. */
 export function forgetEarly(): void {
@@ -82,6 +81,7 @@ export function queryEarly(
   const asked = batches.filter((batch) => batch.length > 0).flatMap((batch) => answersOf(batch, caller))
   for (const [{ operationName, variables }, one] of asked) held.set(nameOf(operationName, variables), one)
   const left = new Set(held.keys())
+  const lent = new Set<string>()
   let isOutdated = false
   const take: Take = ({ kind, name: operationName }, variables, { token, language }) => {
     if (kind === 'mutation' && operationName !== harmless) {
@@ -93,14 +93,19 @@ export function queryEarly(
     if (!one || caller.token !== token || caller.language !== language) return null
     left.delete(name)
     held.delete(name)
-    return now() - begun > goodFor ? null : one
+    return now() - begun > goodFor && !lent.delete(name) ? null : one
   }
   const all = async () => {
     const answers = await Promise.all(
       asked.map(async ([query, one]) => {
         const answer = await one
-        const putBack = () => isOutdated || held.set(nameOf(query.operationName, query.variables), one)
-        return answer && { ...query, answer, putBack }
+        const name = nameOf(query.operationName, query.variables)
+        const putBack = () => void (isOutdated || held.set(name, one))
+        const lend = () => {
+          putBack()
+          lent.add(name)
+        }
+        return answer && { ...query, answer, lend, putBack }
       }),
     )
     return answers.every((answer) => answer !== null) ? answers : null

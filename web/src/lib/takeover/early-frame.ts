@@ -4,6 +4,7 @@
  * (docs/decisions/0088, 0102).
  */
 import { mobileBreakpoint } from '@vondrona/rules/constants'
+import { readKey, writeKey } from '../device/browser-storage.ts'
 import { applyTheme } from '../device/theme.ts'
 import { isComplete } from '../older/is-complete.ts'
 import { getToken, keptMember } from '../session/token.ts'
@@ -20,11 +21,27 @@ interface First {
 /** Longer, in ms, the app does not wait for what is drawn before it. */
 const patience = 4000
 
+const reloadedKey = 'app-lost-at'
+const aMinute = 60_000
+const pause = 3000
+
+/** A file of the app is lost, and what could ask for it again with it (lifecycle/missing-chunks.ts): the page is loaded anew, once a minute at most. */
+function loadAnew(): void {
+  if (Date.now() - Number(readKey('session', reloadedKey)) < aMinute) return
+  const reload = () => {
+    writeKey('session', reloadedKey, String(Date.now()))
+    location.reload()
+  }
+  if (navigator.onLine === false) addEventListener('online', reload, { once: true })
+  else setTimeout(reload, pause)
+}
+
 /** The app, which waits in a template, and the files of its page. */
 function loadApp(files: readonly string[]): void {
   const app = document.querySelector<HTMLTemplateElement>('template#app')
   app?.remove()
   if (!app) return
+  app.content.querySelector('script')?.addEventListener('error', loadAnew)
   for (const file of files) {
     const link = document.createElement('link')
     const isSheet = file.endsWith('.css')

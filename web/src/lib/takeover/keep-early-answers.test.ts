@@ -16,6 +16,7 @@ function drawnFrom(taken: object | null): string[] {
     query,
     variables: {},
     answer: {},
+    lend: () => events.push('lent'),
     putBack: () => events.push('put back'),
   }
   const take = () => {
@@ -30,7 +31,7 @@ test('each answer goes into the cache, and the page can take it once more', asyn
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const events = drawnFrom({ data: { unreadCount: 3 } })
   await keepEarlyAnswers()
-  assert.deepEqual(events, ['taken', 'put back'])
+  assert.deepEqual(events, ['lent', 'taken', 'put back'])
 })
 
 test('an answer that is too old and does not come again holds the page for five seconds, no longer', async (t) => {

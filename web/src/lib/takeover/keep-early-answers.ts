@@ -13,7 +13,8 @@ export async function keepEarlyAnswers(): Promise<void> {
   const answers = (await allEarly()) ?? []
   const kept = answers
     .filter(({ operationName }) => operationName !== 'Me') // it is the session's
-    .map(async ({ query, variables, putBack }) => {
+    .map(async ({ query, variables, lend, putBack }) => {
+      lend()
       await getClient()
         .query(query, variables as object, { requestPolicy: 'network-only' })
         .toPromise()

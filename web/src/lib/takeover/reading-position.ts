@@ -10,12 +10,14 @@ export const captureReadingPosition = () => home.captureReadingPosition?.()
 /** For the early script. `then`: runs in the app's page, once one is where one was. */
 export function offerReadingPosition(serverPage: Element, then?: () => void): void {
   const root = serverPage.parentElement ?? serverPage
+  const { pathname } = location
   home.captureReadingPosition = () => {
     const top = scrollY
     const focused = document.activeElement ?? root
     const nth = alike(root, focused).indexOf(focused)
     return () => {
       delete home.captureReadingPosition
+      if (location.pathname !== pathname) return // the app has led to another page
       const before = serverPage.querySelectorAll('details') // as they were at the last moment
       root.querySelectorAll('details').forEach((one, n) => {
         if (before[n]?.open) one.open = true
@@ -28,9 +30,11 @@ export function offerReadingPosition(serverPage: Element, then?: () => void): vo
   }
 }
 
-const marks = ['href', 'name', 'lang', 'type']
+const marks = ['href', 'name', 'lang', 'type', 'aria-label']
 /** The two pages are rendered alike: what has the same marks and comes at the same turn is the same. */
 const alike = (root: Element, one: Element): Element[] =>
-  [...root.querySelectorAll(one.localName)].filter((other) =>
-    marks.every((mark) => other.getAttribute(mark) === one.getAttribute(mark)),
+  [...root.querySelectorAll(one.localName)].filter(
+    (other) =>
+      marks.every((mark) => other.getAttribute(mark) === one.getAttribute(mark)) &&
+      (one.localName !== 'button' || other.textContent === one.textContent),
   )

@@ -27,6 +27,7 @@ export function WaitingButton({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         className="inline-flex min-h-11 items-center gap-1 rounded-control px-1 hover:bg-sunken"
         data-acts={acts.length}
+        name="waiting"
         onClick={() => setOpen(true)}
         type="button"
       >
