@@ -153,3 +153,32 @@ test('a source that fails or cannot be opened is retried with back-off', async (
   pulls.stopAll()
   mock.timers.reset()
 })
+
+test('a source that was steady for more than 30 s is tried again after one second, another one after twice its last pause', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const { pulls, opened } = world()
+  pulls.start('live', 'k', 'rtsp://camera/1')
+  await settled()
+  /** The source fails after so long, and is opened again after this pause at the earliest. */
+  const failsAfter = async (lasted: number, pause: number) => {
+    const before = opened.length
+    now += lasted
+    opened.at(-1)?.ingest.end()
+    await settled()
+    t.mock.timers.tick(pause - 1)
+    await settled()
+    assert.equal(opened.length, before, `before ${pause} ms`)
+    t.mock.timers.tick(1)
+    await settled()
+    assert.equal(opened.length, before + 1, `after ${pause} ms`)
+  }
+  await failsAfter(0, 1000)
+  await failsAfter(0, 2000)
+  await failsAfter(30_000, 4000)
+  await failsAfter(30_001, 1000)
+  await failsAfter(0, 2000)
+  for (const pause of [4000, 8000, 16_000, 30_000, 30_000]) await failsAfter(0, pause)
+  pulls.stopAll()
+})

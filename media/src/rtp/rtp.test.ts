@@ -323,6 +323,9 @@ test('H.264, VP8: garbage causes no crash, no empty unit and no picture beyond 4
       }
     }),
   )
+  const single = (bytes: number) => packet(0, { payload: Buffer.alloc(bytes, 0x61), marker: true })
+  assert.equal(new H264Depacketizer().push(single(4_000_000)).length, 1, 'of exactly 4 MB')
+  assert.equal(new H264Depacketizer().push(single(4_000_001)).length, 0)
   const endless = new H264Depacketizer()
   const piece = Buffer.concat([Buffer.of(0x7c, 0x05), Buffer.alloc(1_000_000)])
   for (let i = 0; i < 5; i++) endless.push(packet(0, { payload: piece }))

@@ -313,6 +313,17 @@ test('R-EVT-10 a draft takes whatever fits: the longest text, the most choices a
   assert.equal(draft(question('file'), ['no id']), 'answerInvalid')
 })
 
+test('R-EVT-10 a length left over from another type of question limits no choice and no date', () => {
+  const fieldOptions = ['a', 'abcdef']
+  for (const type of ['select', 'radio'] as const) {
+    assert.equal(why(question(type, { minLength: 3, fieldOptions }), 'a'), undefined, type)
+    assert.equal(why(question(type, { maxLength: 3, fieldOptions }), 'abcdef'), undefined, type)
+  }
+  assert.equal(why(question('date', { maxLength: 3 }), '2026-11-28'), undefined)
+  assert.equal(why(question('country', { minLength: 3 }), 'MG'), undefined)
+  assert.equal(why(question('text', { maxLength: 3 }), 'abcd'), 'tooLong')
+})
+
 test('R-EVT-10 files are ids, and as many as are asked for', () => {
   const id = (n: number) => `01a1fd55-7a80-7000-8c40-f3616bbdab${String(n).padStart(2, '0')}`
   const file = question('file', { minLength: 2, maxLength: 3 })

@@ -67,6 +67,7 @@ test('weak point 14 20,000 nested tags are refused, 4,900 are flattened, each wi
     assert.equal(read(`${`<${tag}>`.repeat(20_000)}x`), 'magazine.documentTooComplex')
   for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'td'])
     assert.ok(read(`${`<${tag}>`.repeat(4900)}fond`).includes('fond'), tag)
+  assert.equal(read(`${'<blockquote>'.repeat(4900)}fond`)?.split('<blockquote>').length, 1 + 16, 'levels that are kept')
   read('<'.repeat(200_000))
 })
 
