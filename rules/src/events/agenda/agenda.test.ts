@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { ariary } from '../../money/index.ts'
 import { fill } from '../../texts/index.ts'
 import {
+  calendarPath,
   eventCardView,
   eventListAddress,
   eventListView,
@@ -95,6 +96,11 @@ test('R-EVT-12 inactive types are hidden; past the deadline or the event there i
   const endless = { ...applicationType, applicationDeadline: null }
   assert.deepEqual(open({ applicationTypes: [endless] }, new Date('2027-01-01')), [[0, 1]])
   assert.equal(open({ applicationTypes: [{ ...applicationType, isActive: false }] }), undefined)
+})
+
+test('R-EVT-01 the calendar file is of the language that is read', () => {
+  assert.equal(calendarPath(id, 'fr'), `/events/${id}.ics`)
+  assert.equal(calendarPath(id, 'en'), `/events/${id}.ics?lang=en`)
 })
 
 test('R-EVT-01 dates are those of Madagascar; a span names its end', () => {

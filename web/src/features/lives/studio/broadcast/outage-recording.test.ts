@@ -77,6 +77,19 @@ test('it is recorded from the first moment of an outage, and sent once the outag
   assert.deepEqual(changes.at(-1), { isRecording: false, waiting: 0, sentBytes: 0 })
 })
 
+test('what nobody films any more is not recorded; one track that is left is', () => {
+  const { made, recordings } = outageRecording()
+  const [picture, sound] = [new FakeTrack('video'), new FakeTrack('audio')]
+  const stream = new FakeStream([picture, sound]) as unknown as MediaStream
+  picture.stop()
+  sound.stop()
+  made.begin(stream)
+  assert.equal(recordings.length, 0)
+  sound.readyState = 'live'
+  made.change(stream)
+  assert.equal(recordings.length, 1)
+})
+
 test('a short outage leaves no part, whatever devices were changed in it', async () => {
   const { made, changes, recordings } = outageRecording()
   made.begin(pictures())

@@ -28,6 +28,8 @@ test('F-MAG-04 a changed paragraph shows its words, an entirely different one is
   assert.equal(wordsBetween([line('un deux trois')], [line('quatre cinq six sept huit neuf')]), null)
   assert.equal(wordsBetween([line('a'), line('b')], [line('a')]), null)
   assert.equal(wordsBetween([line('a'), line('b')], [line('a'), line('c')]), null, 'several at once')
+  const [list, longer] = ['un deux', 'un deux trois'].map((words) => ({ ...line(words), type: 'bulletList' }))
+  assert.equal(wordsBetween([list as never], [longer as never]), null, 'a list is shown completely')
   assert.equal(wordsBetween([{ type: 'image' } as never], [{ type: 'image' } as never]), null, 'they have no words')
 })
 
