@@ -1,12 +1,9 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
-import { readKey, writeKey } from '../device/browser-storage.ts'
 import { late } from './chunk-timeout.ts'
 import { LostFile, StuckModule } from './load-files.ts'
 import { isReloadPrevented } from './prevent-reload.ts'
+import { mayReload, noteReload } from './reload-once.ts'
 import { holdsTypedText } from './typed-text.ts'
-
-const key = 'reloaded-at'
-const pause = 60_000
 
 /** Whether this was thrown because a file of the app could not be loaded. */
 export const isLostFile = (error: unknown): boolean =>
@@ -27,13 +24,13 @@ export interface ReloadDependencies {
 /** Decides about each file that did not come. A network that failed is no new version: the page says so, and stays. */
 export function makeChunkWatch({ isHeld, isBuildGone, now, reload }: ReloadDependencies) {
   return async (error: unknown): Promise<void> => {
-    if (isHeld() || now() - Number(readKey('session', key) ?? 0) < pause) return // held, or it did not help
+    if (isHeld() || !mayReload(now())) return // held, or it did not help
     const helps = await isBuildGone().then(
       (isGone) => isGone || error instanceof StuckModule,
       () => false, // nobody answers
     )
     if (!helps || isHeld()) return // something was typed while the server was asked
-    writeKey('session', key, String(now()))
+    noteReload(now())
     reload()
   }
 }

@@ -4,8 +4,8 @@
  * (docs/decisions/0088, 0102).
  */
 import { mobileBreakpoint } from '@vondrona/rules/constants'
-import { readKey, writeKey } from '../device/browser-storage.ts'
 import { applyTheme } from '../device/theme.ts'
+import { mayReload, noteReload } from '../lifecycle/reload-once.ts'
 import { isComplete } from '../older/is-complete.ts'
 import { getToken, keptMember } from '../session/token.ts'
 import { language } from '../texts/language.ts'
@@ -21,15 +21,13 @@ interface First {
 /** Longer, in ms, the app does not wait for what is drawn before it. */
 const patience = 4000
 
-const reloadedKey = 'app-lost-at'
-const aMinute = 60_000
 const pause = 3000
 
-/** A file of the app is lost, and what could ask for it again with it (lifecycle/missing-chunks.ts): the page is loaded anew, once a minute at most. */
+/** A file of the app is lost, and what could ask for it again with it (lifecycle/missing-chunks.ts): the page is loaded anew. */
 function loadAnew(): void {
-  if (Date.now() - Number(readKey('session', reloadedKey)) < aMinute) return
+  if (!mayReload(Date.now())) return
   const reload = () => {
-    writeKey('session', reloadedKey, String(Date.now()))
+    noteReload(Date.now())
     location.reload()
   }
   if (navigator.onLine === false) addEventListener('online', reload, { once: true })
