@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import type { Pool } from 'pg'
 import { readConfig } from '../config.ts'
 import { checkStorage, type Moved, moveFiles, openBucket, openDisk } from '../gateways/storage/index.ts'
 import { openInstallation } from '../installation.ts'
 import { fingerprintOf, refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
 import { openSecrets } from '../kernel/crypto/secrets.ts'
-import { processLocks } from '../kernel/locks.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
+import { alone } from './alone.ts'
 import { command, readOptions } from './command.ts'
 
 const usage = 'npm run files:move'
 const shown = 20
+const twice = 'files are being moved already, by another command.'
 const now = () => new Date()
 
 /** Moves the files of DATA_DIR to the bucket, next to a running server or without one. May be cut off and run again. */
@@ -25,23 +25,9 @@ export async function moveToBucket(words: readonly string[]): Promise<void> {
   try {
     await refuseOtherKeys(installation.pool, config.DATA_DIR)
     await checkStorage(config, fingerprintOf(openSecrets(config.DATA_DIR)), { now })
-    report(await alone(installation.pool, () => moveFiles(openDisk(config), bucket, progress())))
+    report(await alone(installation.pool, 'filesMove', twice, () => moveFiles(openDisk(config), bucket, progress())))
   } finally {
     await installation.close()
-  }
-}
-
-/** Of two such commands the second one is refused. */
-async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-      processLocks.filesMove.key,
-    ])
-    if (!rows[0]?.free) throw new StartupError('files are being moved already, by another command.')
-    return await work()
-  } finally {
-    client.release(true) // ends the lock
   }
 }
 

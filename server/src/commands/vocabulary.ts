@@ -38,6 +38,7 @@ export const options = {
   backups: { type: 'string' },
   fr: { type: 'string' },
   en: { type: 'string' },
+  'dry-run': { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
@@ -131,6 +132,14 @@ export const commands: readonly (Command | OwnWords)[] = [
         { backups: text(values.backups), json: values.json === true },
         word,
       ),
+  },
+  {
+    name: 'rebuild',
+    about: 'operator.about.rebuild',
+    words: '',
+    options: ['dry-run', 'json'],
+    run: async ({ values }, word) =>
+      (await import('./rebuild.ts')).rebuild({ dryRun: values['dry-run'] === true, json: values.json === true }, word),
   },
   {
     name: 'payments:verify',

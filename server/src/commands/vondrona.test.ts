@@ -9,6 +9,7 @@ import { isWaitedFor, isWaiting } from '../../test/locks/held-rows.ts'
 import { closedPort } from '../../test/services/doctored.ts'
 import { until } from '../../test/wait.ts'
 import { type World, world } from '../../test/world.ts'
+import { processLocks } from '../kernel/locks.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 
@@ -113,4 +114,29 @@ test('a command that is interrupted leaves nothing half done, and a reader that 
   const piped = start(['--help'])
   piped.stdout.destroy()
   assert.deepEqual(await once(piped, 'exit'), [0, null])
+})
+
+test('rebuild counts beside a running server: it says what is wrong, corrects it, and of two at once one is refused', async (t) => {
+  const w = await world(t)
+  await w.member()
+  await w.sql('update user_count set n = n + 2')
+  const looked = await run(['rebuild', '--dry-run', '--json'], of(w))
+  assert.equal(looked.code, 0, looked.error)
+  const { changed, wrong, mended, counters } = JSON.parse(looked.out)
+  assert.deepEqual([changed, wrong, mended], [false, 1, 0])
+  assert.deepEqual(
+    counters.filter((one: { wrong: number }) => one.wrong > 0).map((one: { name: string }) => one.name),
+    ['user_count.n'],
+  )
+  const holder = await w.database.pool.connect()
+  await holder.query('select pg_advisory_lock($1)', [processLocks.rebuild.key])
+  const refused = await run(['rebuild'], { ...of(w), LANG: 'en_GB' })
+  holder.release(true)
+  assert.deepEqual([refused.code, refused.out], [1, ''])
+  assert.match(refused.error, /^Not done: counters are being rebuilt already/)
+  const done = await run(['rebuild'], { ...of(w), LANG: 'fr_FR' })
+  assert.equal(done.code, 0, done.error)
+  assert.match(done.out, /user_count\.n : comparés 1, faux 1, corrigés 1\n[\s\S]*Compteurs faux : 1, corrigés : 1\.$/)
+  const again = await run(['rebuild'], { ...of(w), LANG: 'en_GB' })
+  assert.match(again.out, /Every counter says what its rows say \(counters: \d\d\)\.$/)
 })

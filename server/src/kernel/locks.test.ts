@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const advisory: Readonly<Record<string, number>> = {
   'server/src/kernel/locks.ts': 1,
   'server/src/kernel/migrate.ts': 1,
-  'server/src/commands/files-move.ts': 1,
+  'server/src/commands/alone.ts': 1,
   'server/src/kernel/backup/write.ts': 2,
   'server/src/kernel/file-removal.ts': 1,
   'server/src/modules/site/demo/store.ts': 1,

@@ -47,6 +47,10 @@ export const processLocks = {
     key: 7_040_001,
     stops: 'A file is removed that the tables of a running backup still name. Backups share it.',
   },
+  rebuild: {
+    key: 7_040_003,
+    stops: 'Two commands rebuild the counters at once, and each adds the same difference.',
+  },
   filesMove: {
     key: 7_040_002,
     stops: 'Two commands move the same files, and one takes what the other moved for removed.',

@@ -4,6 +4,7 @@ import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../contract.generated.ts'
 import type { Caller, Context, Kernel } from './context.ts'
+import type { Counter } from './counters/counter.ts'
 import type { Reactions } from './events/within.ts'
 import type { Overview } from './figures/overview.ts'
 import type { MailFiles } from './mail/files.ts'
@@ -103,6 +104,8 @@ export interface Module {
   readonly within?: Reactions<Context>
   /** Files that mails carry, by kind. */
   readonly mailFiles?: MailFiles<Context>
+  /** Numbers that are kept beside the rows it has; `npm run vondrona -- rebuild` compares them. */
+  readonly counters?: readonly Counter[]
   /** What it tells administrators at a glance. */
   readonly overview?: Overview<Context>
   /** Subscribes to events of other domains. */

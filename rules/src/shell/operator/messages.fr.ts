@@ -66,6 +66,7 @@ export const fr = {
   'operator.about.filesMove': 'déplace les fichiers de DATA_DIR vers le stockage S3, serveur en marche ou non',
   'operator.about.restore': 'restaure une sauvegarde dans une installation vide',
   'operator.about.restoreDrill': 'restaure la dernière sauvegarde à part, la vérifie, le note et retire tout',
+  'operator.about.rebuild': 'recompte ce qui est tenu en nombre, et corrige ce qui est faux',
   'operator.about.paymentsVerify': 'compare chaque paiement avec ses preuves',
   'operator.about.auditVerify': "prouve que le journal n'a pas été changé",
   'operator.option.help': 'explique la commande',
@@ -75,7 +76,16 @@ export const fr = {
   'operator.option.pseudo': "le pseudo ; sinon le début de l'e-mail",
   'operator.option.reason': 'le motif, envoyé au membre',
   'operator.option.typed': "demande le nouveau mot de passe ici, au lieu d'envoyer un lien",
+  'operator.option.dry-run': 'dit ce qui serait fait, sans rien changer',
   'operator.option.backups': 'le dossier des sauvegardes ; sinon backups dans DATA_DIR',
+  'operator.rebuild.twice': "les compteurs sont déjà recomptés, par une autre commande : attendez qu'elle finisse.",
+  'operator.rebuild.found': '{counter} : comparés {rows}, faux {wrong}, corrigés {mended}',
+  'operator.rebuild.limit':
+    "{counter}, {row} : au-dessus de la limite. Corrigez d'abord la limite, ou ce qui a été pris.",
+  'operator.rebuild.left': 'compteurs faux qui restent tels quels : {n}.',
+  'operator.rebuild.right': 'Chaque compteur dit ce que disent ses lignes (compteurs : {n}).',
+  'operator.rebuild.mended': 'Compteurs faux : {wrong}, corrigés : {mended}.',
+  'operator.rebuild.would': "Compteurs faux : {wrong}. Rien n'a été changé ; sans --dry-run, ils sont corrigés.",
   'operator.drill.none':
     "aucune sauvegarde n'est dans {folder} : faites-en une avec « npm run vondrona -- backup --into {folder} », ou dites où elles sont avec --backups.",
   'operator.drill.room':

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TableRows } from '../../tables.generated.ts'
+import { type Counter, comparedGroups, type Group } from '../counters/counter.ts'
 import type { Db } from '../db.ts'
 
 declare module '../db.ts' {
@@ -45,3 +46,27 @@ export async function foldFigures(db: Db): Promise<void> {
       select name, day, sum(n) from gone group by name, day order by name, day
     on conflict (name, day) do update set n = figure.n + excluded.n`.execute(db)
 }
+
+/** A figure that follows from rows which are still there; `counted`: a query of its days and `n`. */
+export const figureCounter = (name: string, counted: string): Counter => ({
+  name: `figure ${name}`,
+  compare: async (db) =>
+    comparedGroups(
+      await sql<Group>`
+        select jsonb_build_object('day', day::text) as key,
+          coalesce(kept.n, 0)::float8 as kept, coalesce(counted.n, 0)::float8 as counted
+        from (
+          select day, sum(n) as n from (
+            select day, n from figure where name = ${name} union all select day, n from figure_delta where name = ${name}
+          ) parts group by day
+        ) as kept full join (${sql.raw(counted)}) as counted using (day)`.execute(db),
+    ),
+  add: async (db, { day }, n) => {
+    await sql`insert into figure_delta (name, day, n) values (${name}, ${day}::date, ${n})`.execute(db)
+    return true
+  },
+})
+
+/** How many rows a table has, as triggers count them. */
+export const totalCounter = (name: string, table: string): Counter =>
+  figureCounter(name, `select date '-infinity' as day, count(*) as n from ${table}`)

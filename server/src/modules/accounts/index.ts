@@ -7,6 +7,7 @@ import { personalData } from './personal-data.ts'
 import { sweepPictures } from './picture.ts'
 import { resolvers, userField } from './resolvers.ts'
 import { routes } from './routes.ts'
+import { counters } from './store.ts'
 
 export { type AccountsAmong, accountField, accountsAmong } from './accounts-among.ts'
 export { assertAdminRemains } from './assert-admin-remains.ts'
@@ -85,6 +86,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const accounts: Module = {
   name: 'accounts',
   personalData,
+  counters,
   resolvers,
   defaultResolvers: { User: userField },
   routes,

@@ -5,6 +5,7 @@ import type { Language } from '@vondrona/rules/texts'
 import { skeleton } from '@vondrona/rules/typed'
 import type { Generated, Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { groupCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { NewUser, UserChanges, UserRow } from './user-row.ts'
@@ -307,3 +308,13 @@ export async function picturesInUse(db: Db, pictures: readonly string[]): Promis
     .execute()
   return new Set(rows.map((row) => row.profilePicture ?? ''))
 }
+
+export const counters = [
+  groupCounter({
+    table: 'user_count',
+    column: 'n',
+    keys: { status: 'text', role: 'text' },
+    slot: 'slot',
+    counted: 'select status, role, count(*) as n from app_user where deleted_at is null group by 1, 2',
+  }),
+]

@@ -14,7 +14,7 @@ import { personalData } from './personal-data.ts'
 import { followRemovals } from './removing-types.ts'
 import { resolvers } from './resolvers.ts'
 import { fillPlaces } from './reviewing/waiting-list.ts'
-import { countWaiting, findApplication } from './store.ts'
+import { counters, countWaiting, findApplication } from './store.ts'
 
 export { createApplication } from './applying/create-application.ts'
 export { reviewApplication } from './reviewing/review-application.ts'
@@ -45,6 +45,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const applications: Module = {
   name: 'applications',
   personalData,
+  counters,
   overview: {
     waiting: {
       operation: 'allApplications',

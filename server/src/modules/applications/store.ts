@@ -2,10 +2,12 @@ import {
   type ApplicationPaymentStatus,
   type ApplicationStatus,
   applicationStates,
+  countedStatuses,
   overStatuses,
 } from '@vondrona/rules/applications'
 import type { Move } from '@vondrona/rules/states'
 import { type Generated, sql } from 'kysely'
+import { columnCounter, groupCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -251,3 +253,23 @@ export async function countWaiting(db: Db | Tx): Promise<{ all: number; ofMit: n
   const ofMit = rows.find(({ isMit }) => isMit)?.count ?? 0
   return { all: rows.reduce((sum, { count }) => sum + count, 0), ofMit }
 }
+
+const ofType = (column: string, statuses: readonly ApplicationStatus[]) =>
+  columnCounter({
+    table: 'event_application_type',
+    column,
+    counted: `select count(*) from event_application a
+      where a.event_application_type_id = one.id and a.status in (${statuses.map((status) => `'${status}'`).join()})`,
+  })
+
+export const counters = [
+  ofType('applications_count', countedStatuses),
+  ofType('approved_count', ['approved']),
+  groupCounter({
+    table: 'application_count',
+    column: 'count',
+    keys: { event_application_type_id: 'uuid', status: 'text' },
+    counted: `select event_application_type_id, status, count(*) as n from event_application
+      where submitted_at is not null group by 1, 2`,
+  }),
+]

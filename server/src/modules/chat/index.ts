@@ -20,6 +20,7 @@ import { makeRooms, prefix } from './rooms.ts'
 import { sendChatStates } from './send-chat-states.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
+import { counters } from './store.ts'
 
 export { addComment } from './add-comment.ts'
 
@@ -32,6 +33,7 @@ function admitListener(ctx: Context, id: string | null) {
 export const chat: Module = {
   name: 'chat',
   personalData,
+  counters,
   resolvers: {
     Query: {
       liveComments: (_, args, ctx) => liveComments(ctx, args),

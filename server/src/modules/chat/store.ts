@@ -2,6 +2,7 @@ import type { Actor } from '@vondrona/rules/accounts'
 import { comment as limits } from '@vondrona/rules/chat/constants'
 import { pageSize } from '@vondrona/rules/constants'
 import { type Insertable, sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -285,3 +286,11 @@ export const bannedMembers = (db: Db, liveId: string): Promise<Named[]> =>
     .execute()
 
 const noId = '00000000-0000-0000-0000-000000000000'
+
+export const counters = [
+  columnCounter({
+    table: 'live',
+    column: 'comment_count',
+    counted: 'select count(*) from live_comment c where c.live_id = one.id and c.deleted_at is null',
+  }),
+]

@@ -15,6 +15,7 @@ import { settleFee, settleFees } from './paying/settle-fee.ts'
 import { entryOfCharge } from './paying/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
+import { counters } from './store.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 import { reportableEntries } from './voting/reportable-entries.ts'
 
@@ -53,6 +54,7 @@ registerPurpose(async (db, { id }) => {
 export const contests: Module = {
   name: 'contests',
   personalData,
+  counters,
   within: followPayments,
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),

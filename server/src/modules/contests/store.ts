@@ -8,6 +8,7 @@ import {
   entryStates,
 } from '@vondrona/rules/contests'
 import { type Generated, sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -229,3 +230,13 @@ export const countOfStatus = (tx: Tx, contestId: string, statuses: readonly Entr
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
+
+/** As their trigger counts them. */
+export const counters = [
+  columnCounter({
+    table: 'contest',
+    column: 'current_participants',
+    counted: `select count(*) from contest_application a where a.contest_id = one.id
+      and a.status in ('awaiting_payment', 'submitted', 'shortlisted', 'accepted', 'winner')`,
+  }),
+]

@@ -7,6 +7,7 @@ import { countPending } from './lists/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
+import { counters } from './store.ts'
 import { followDocuments } from './verifying/staff-notice.ts'
 
 export { uploadDocument } from './sending/upload-document.ts'
@@ -24,6 +25,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const documents: Module = {
   name: 'documents',
   personalData,
+  counters,
   overview: {
     waiting: { operation: 'verifyDocument', count: async ({ db }) => ({ documents: await countPending(db) }) },
   },

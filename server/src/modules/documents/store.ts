@@ -1,6 +1,7 @@
 import { type DocumentScan, type DocumentStatus, documentStates } from '@vondrona/rules/documents'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
+import { groupCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -137,3 +138,13 @@ export async function idsInUse(db: Db, ids: readonly string[]): Promise<Set<stri
   const rows = await db.selectFrom('userDocument').select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map((row) => row.id))
 }
+
+export const counters = [
+  groupCounter({
+    table: 'document_count',
+    column: 'count',
+    keys: { document_type_id: 'uuid', status: 'text' },
+    counted: `select document_type_id, status, count(*) as n from user_document
+      where superseded_at is null group by 1, 2`,
+  }),
+]

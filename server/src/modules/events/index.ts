@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { countedTotal } from '../../kernel/figures/store.ts'
+import { countedTotal, totalCounter } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { announcePresence, presenceTopic } from '../../kernel/sockets/presence.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
@@ -69,6 +69,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const events: Module = {
   name: 'events',
   personalData,
+  counters: [totalCounter('events', 'event')],
   overview: { figures: async ({ db }) => ({ totalEvents: await countedTotal(db, 'events') }) },
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),

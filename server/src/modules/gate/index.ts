@@ -18,7 +18,7 @@ import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
 import { gateFlow } from './scans/gate-flow.ts'
 import { reactions } from './scans/set-aside.ts'
 import { syncCheckIns } from './scans/sync-check-ins.ts'
-import { countOpenLinks, countScans } from './store.ts'
+import { counters, countOpenLinks, countScans } from './store.ts'
 
 export { createGateLink } from './links/create-gate-link.ts'
 export { syncCheckIns } from './scans/sync-check-ins.ts'
@@ -29,6 +29,7 @@ registerMoved('gateLinks', (db, eventId, now) => countOpenLinks(db, eventId, now
 export const gate: Module = {
   name: 'gate',
   personalData,
+  counters,
   resolvers: {
     Query: {
       gateLinks: (_, { eventId }, ctx) => gateLinks(ctx, eventId),

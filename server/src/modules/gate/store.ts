@@ -1,5 +1,6 @@
 import type { GateRole, OutOfTime, Passage, ScanOutcome } from '@vondrona/rules/gate'
 import { sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -363,3 +364,11 @@ export async function scansOfDuplicates(db: Db, eventId: string, limit: number):
   const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId)
   return ids.flatMap((id) => byTicket.get(id) ?? [])
 }
+
+export const counters = [
+  columnCounter({
+    table: 'gate_link',
+    column: 'device_count',
+    counted: 'select count(*) from gate_device d where d.link_id = one.id',
+  }),
+]

@@ -1,5 +1,5 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
-import { countedTotal } from '../../kernel/figures/store.ts'
+import { countedTotal, totalCounter } from '../../kernel/figures/store.ts'
 import type { Module, Push, Rooms } from '../../kernel/module.ts'
 import { registerReportable } from '../reports/index.ts'
 import './events.ts'
@@ -63,6 +63,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const lives: Module = {
   name: 'lives',
   personalData,
+  counters: [totalCounter('lives', 'live')],
   overview: {
     figures: async ({ db }) => {
       const [totalLives, activeLives] = await Promise.all([countedTotal(db, 'lives'), countOnAir(db)])

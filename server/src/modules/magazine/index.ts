@@ -11,6 +11,7 @@ import { articleFor } from './find-article.ts'
 import { personalData } from './personal-data.ts'
 import { reportableArticles } from './reporting/reportable-articles.ts'
 import { resolvers } from './resolvers.ts'
+import { counters } from './store.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
@@ -42,6 +43,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const magazine: Module = {
   name: 'magazine',
   personalData,
+  counters,
   overview: { figures: async ({ db }) => ({ totalArticles: await countedTotal(db, 'articles') }) },
   resolvers,
   defaultResolvers: { ArticleAuthor: authorField },

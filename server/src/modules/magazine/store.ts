@@ -1,7 +1,9 @@
 import { type ArticleDocument, articleStates } from '@vondrona/rules/magazine'
 import { article } from '@vondrona/rules/magazine/constants'
 import { type Generated, sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { totalCounter } from '../../kernel/figures/store.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
 
@@ -318,3 +320,22 @@ export async function removeUnpublished(tx: Tx, userId: string): Promise<string[
     .execute()
   return rows.map((row) => row.id)
 }
+
+const under = (table: string) =>
+  columnCounter({
+    table,
+    column: 'count',
+    counted: `select count(*) from article_${table} a where a.${table}_id = one.id and a.listed_at is not null`,
+  })
+
+/** What triggers count. */
+export const counters = [
+  columnCounter({
+    table: 'article',
+    column: 'likes',
+    counted: 'select count(*) from article_like l where l.article_id = one.id',
+  }),
+  under('category'),
+  under('tag'),
+  totalCounter('articles', 'article'),
+]

@@ -17,7 +17,7 @@ import { settleChoices } from './postponement/settle-choices.ts'
 import { holdEnds } from './reserving/hold-end.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
-import { countHeldLonger, countPlaces, findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
+import { counters, countHeldLonger, countPlaces, findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
 
 export { codesForOrders, reachedBy } from './contacts/codes-for-orders.ts'
 export { channelOf } from './contacts/contact-of.ts'
@@ -106,6 +106,7 @@ registerMoved('mandates', (db, eventId, now) => countHeldLonger(db, eventId, now
 export const orders: Module = {
   name: 'orders',
   personalData,
+  counters,
   overview: {
     series: {
       registrations: { operation: 'payments', days: ({ db }, ...days) => countedDays(db, 'registrations', ...days) },

@@ -1,6 +1,7 @@
 import type { PostponementChoice } from '@vondrona/rules/events'
 import { holding, type OrderMove, type OrderStatus, orderStates } from '@vondrona/rules/orders'
 import { type Generated, sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 import type { Audience } from '../events/index.ts'
@@ -351,3 +352,13 @@ export async function forgetNames(tx: Tx, orderIds: readonly string[]): Promise<
     .where('id', '=', anyOf(orderIds))
     .execute()
 }
+
+/** Places of the types of events that orders hold. */
+export const counters = [
+  columnCounter({
+    table: 'ticket_type',
+    column: 'sold_quantity',
+    counted: `select count(*) from order_place p join ticket_order o on o.id = p.order_id
+      where p.ticket_type_id = one.id and o.status in (${holding.map((status) => `'${status}'`).join()})`,
+  }),
+]

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerShortLink } from '../outbox/index.ts'
 import { tellNothingLeft } from './books/request-refunds.ts'
+import { counters } from './books/store.ts'
 import { forgetErasedPayers } from './erasing/forget-payers.ts'
 import { personalData } from './personal-data.ts'
 import { overview } from './reading/overview.ts'
@@ -97,6 +98,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const payments: Module = {
   name: 'payments',
   personalData,
+  counters,
   overview,
   resolvers,
   listen: (kernel) => registerShortLink(kernel, 'receipt', followReceipt),

@@ -20,7 +20,7 @@ import { countProofs } from './registration-documents/store.ts'
 import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
-import { successorsOf, wishesOf } from './store.ts'
+import { counters, successorsOf, wishesOf } from './store.ts'
 import { remind } from './telling/remind.ts'
 import { type News, tellJob } from './telling/tell-job.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -67,6 +67,7 @@ registerMoved('closing', async (db, eventId) => ((await racesById(db, [eventId])
 export const races: Module = {
   name: 'races',
   personalData,
+  counters,
   resolvers,
   routes: (app, kernel, contextOf) => {
     routes(app, kernel, contextOf)

@@ -16,6 +16,7 @@ import {
 import type { Move } from '@vondrona/rules/states'
 import type { Language } from '@vondrona/rules/texts'
 import { type Generated, sql } from 'kysely'
+import { groupCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
@@ -302,3 +303,13 @@ export async function countIn(db: Db, statuses: readonly ParticipationStatus[]):
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
+
+export const counters = [
+  groupCounter({
+    table: 'participation_count',
+    column: 'count',
+    keys: { event_id: 'uuid', ticket_type_id: 'uuid', status: 'text', documents_status: 'text' },
+    counted: `select event_id, ticket_type_id, status, documents_status, count(*) as n from participation
+      group by 1, 2, 3, 4`,
+  }),
+]

@@ -10,7 +10,7 @@ import { resolvers } from './resolvers.ts'
 import { pushResults } from './results/live-results.ts'
 import { topics } from './results/topics.ts'
 import { routes } from './routes.ts'
-import { countActive } from './store.ts'
+import { countActive, counters } from './store.ts'
 
 export { castVote } from './casting/cast-vote.ts'
 export { endVote } from './closing/end-vote.ts'
@@ -30,6 +30,7 @@ declare module '../../kernel/figures/overview.ts' {
 export const votes: Module = {
   name: 'votes',
   personalData,
+  counters,
   overview: {
     figures: async ({ db, now }) => {
       const [totalVotes, activeVotes] = await Promise.all([countedTotal(db, 'votes'), countActive(db, now())])

@@ -1,6 +1,8 @@
 import type { ResultsFor, VoteColour, VoteStatus } from '@vondrona/rules/votes'
 import { type Generated, sql } from 'kysely'
+import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { totalCounter } from '../../kernel/figures/store.ts'
 import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
@@ -151,3 +153,23 @@ export function listVoters(db: Db | Tx, voteId: string, after: string | undefine
   const query = db.selectFrom('voteVoter').select('userId').where('voteId', '=', voteId).orderBy('userId').limit(limit)
   return (after ? query.where('userId', '>', after) : query).execute()
 }
+
+/** A secret vote that runs has no ballots that could be counted, and its end sets what was counted. */
+export const counters = [
+  columnCounter({
+    table: 'vote',
+    column: 'voter_count',
+    counted: 'select count(*) from vote_voter v where v.vote_id = one.id',
+  }),
+  columnCounter({
+    table: 'vote_option',
+    column: 'votes',
+    counted: `select case
+      when v.is_secret and v.status = 'active' then one.votes
+      when v.is_secret then (
+        select count(*) from vote_secret_ballot b where b.vote_id = v.id and one.position = any (b.choices))
+      else (select count(*) from vote_voter b where b.vote_id = v.id and one.position = any (b.choices)) end
+      from vote v where v.id = one.vote_id`,
+  }),
+  totalCounter('votes', 'vote'),
+]

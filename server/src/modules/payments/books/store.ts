@@ -2,6 +2,7 @@ import type { Ariary } from '@vondrona/rules/money'
 import type { RefundStatus } from '@vondrona/rules/payments'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { figureCounter } from '../../../kernel/figures/store.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { RefundReason } from '../events.ts'
 
@@ -125,3 +126,12 @@ export async function insertReceipts(tx: Tx, year: number, receipts: readonly Ne
       ${of('refundId')}::uuid[], ${of('amount')}::bigint[], ${of('issuedAt')}::timestamptz[], ${of('toldAt')}::timestamptz[]
     ) with ordinality as r (id, kind, charge_id, attempt_id, refund_id, amount, issued_at, told_at, nth)`.execute(tx)
 }
+
+/** The books are append-only, so what each day brought can be counted again at any time. */
+export const counters = [
+  figureCounter(
+    'revenue',
+    `select day_of(at) as day, -sum(amount) as n from ledger_entry
+      where account = 'revenue' and not is_test group by 1 having sum(amount) <> 0`,
+  ),
+]
