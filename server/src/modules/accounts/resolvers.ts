@@ -2,7 +2,6 @@ import { isAdult, isLimited, sexOf } from '@vondrona/rules/accounts'
 import { deletionGrace, legalVersion } from '@vondrona/rules/accounts/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Resolver, Resolvers } from '../../kernel/module.ts'
-import { say } from '../../kernel/refusal.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { openNumber } from './document-number.ts'
 import { readUser } from './find-user.ts'
@@ -27,12 +26,10 @@ const own =
   (user: SeenUser, _: unknown, ctx: Context) =>
     seesPrivate(user, ctx) ? read(user, ctx) : null
 
-const pseudoOf = (user: SeenUser, _: unknown, ctx: Context) =>
-  user.deletedAt ? say(ctx.sentences, ctx.language, 'accounts.deleted') : user.pseudo
-
 /** Every other field of a member without a resolver is private: a new column is, until it is added here. */
 const publicFields: readonly string[] = [
   'id',
+  'pseudo',
   'role',
   'status',
   'currency',
@@ -52,8 +49,7 @@ export const resolvers: Resolvers = {
     acceptTerms: (_, { version }, ctx) => acceptTerms(ctx, version),
   },
   User: {
-    pseudo: pseudoOf,
-    username: pseudoOf,
+    username: ({ pseudo }) => pseudo,
     limited: (user, _, ctx) => isLimited(user.dateNaissance, ctx.now()),
     emailVerified: (user) => user.emailVerifiedAt !== null,
     phoneVerified: (user) => user.phoneVerifiedAt !== null,

@@ -263,7 +263,8 @@ test('R-EVT-01 the cover is a picture that was uploaded here; it is in use as lo
   assert.deepEqual(await shown(), [picture.url, picture.id, picture.id])
   await owner.ok(update, { id, input: { coverId: null } })
   assert.deepEqual(await shown(), [null, undefined])
-  const copy = (await owner.ok(update, { id, input: { coverId: picture.id } })).updateEvent
-  await owner.ok(remove, { id: copy.id })
-  assert.deepEqual(await w.sql('select from image_use where owner_id = $1', [id]), [])
+  await owner.ok(update, { id, input: { coverId: picture.id } })
+  const { duplicateEvent: copy } = await owner.ok(duplicate, { id })
+  await owner.ok(remove, { id })
+  assert.deepEqual(await w.sql('select owner_id, image_id from image_use'), [{ ownerId: copy.id, imageId: picture.id }])
 })

@@ -104,7 +104,11 @@ test('F-MAG-02, F-MAG-04 autosaves within five minutes are one version; every ot
   await write('v5', { auto: true }) // six minutes after the first of them
   await write('v5') // meant: the same text, kept as a save
   await write('v6')
+  w.advance(minute)
+  await write('v6', { auto: true }) // an autosave of what was meant takes nothing back
+  assert.deepEqual(revisions(await seen())[0], [6, 'saved'])
   await write('v6', { status: 'published' })
+  await write('v6')
   assert.deepEqual(revisions(await seen()), [
     [6, 'published'],
     [5, 'saved'],

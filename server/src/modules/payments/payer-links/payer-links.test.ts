@@ -106,6 +106,19 @@ test('F-PAY-10 a relative pays: the order is confirmed, both are told, and the p
   await refused('CHARGE_CLOSED', relative.gql(initiate, wish(link.code, w.kernel.newId())))
 })
 
+test('F-PAY-10 where a payment runs already whoever comes by the link gets it, and is the one to be thanked; its owner changes nothing', async (t) => {
+  const { w, hery, order, link, relative } = await asked(t)
+  const payers = () => w.sql('select by_link, payer_email from payment_attempt')
+  const { initiateVanillaPayPayment: own } = await hery.ok(initiate, wishFor(w, order.id))
+  assert.deepEqual(await payers(), [{ byLink: false, payerEmail: null }])
+  const sent = wish(link.code, w.kernel.newId(), { email: 'tante@exemple.mg' })
+  const { initiateVanillaPayPayment: same } = await relative.ok(initiate, sent)
+  assert.equal(same.transactionId, own.transactionId)
+  assert.deepEqual(await payers(), [{ byLink: true, payerEmail: 'tante@exemple.mg' }])
+  await hery.ok(initiate, wishFor(w, order.id))
+  assert.deepEqual(await payers(), [{ byLink: true, payerEmail: 'tante@exemple.mg' }])
+})
+
 test('F-PAY-10 whoever gave only a telephone number is thanked by SMS; who pays their own is not', async (t) => {
   const { w, hery, event, link, relative } = await asked(t)
   const key = w.kernel.newId()

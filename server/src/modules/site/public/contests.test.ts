@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageSize } from '@vondrona/rules/constants'
 import { world } from '../../../../test/world.ts'
 import { cancel, enter, inHours, makeContest } from '../../contests/testing.ts'
 import { pages } from './testing.ts'
@@ -44,6 +45,25 @@ test('R-GAP-24, R-CON-03 the list of contests is whole, filtered by its address,
   const hidden = await makeContest(await closed.member({ role: 'admin' }))
   for (const path of ['/contests', `/contests/${hidden.id}`])
     assert.ok(!(await pages(t, closed)(path)).body.includes('Photos de la ville'))
+})
+
+test('R-CON-03 a page that is full leads to the next one, the last one nowhere; search engines find the first one alone', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const owner = await w.member({ role: 'redacteur' })
+  for (let n = 0; n <= pageSize.cards; n++) {
+    w.advance(1000)
+    await makeContest(owner, { name: `Prix ${n}` })
+  }
+  const { body: first } = await get('/contests')
+  assert.equal(first.match(/\[Prix /g)?.length, pageSize.cards)
+  assert.doesNotMatch(first, /noindex/)
+  const next = /<a href="(.*?)">more/.exec(first)?.[1] ?? ''
+  const { body: last } = await get(next.replaceAll('&amp;', '&'))
+  assert.equal(last.match(/\[Prix /g)?.length, 1)
+  assert.doesNotMatch(last, /more/)
+  assert.match(last, /noindex/)
+  assert.match((await get('/contests?level=national')).body, /noindex/)
 })
 
 test('a title that names the site is not followed by its name: in the first answer as in the app', async (t) => {

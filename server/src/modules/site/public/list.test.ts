@@ -9,8 +9,11 @@ test('D-38 where the site is closed the list is empty, and terms, privacy and he
   const w = await world(t, { PUBLIC_CONTENT: 'off', OPERATOR_NAME: 'Fikambanana', SUPPORT_EMAIL: 'aide@exemple.mg' })
   const get = pages(t, w)
   await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })
-  for (const path of ['/magazine', '/magazine?q=nous', '/homepage'])
-    assert.match((await get(path)).body, /<div id="root"><\/div>/, path)
+  for (const path of ['/magazine', '/magazine?q=nous', '/events', '/contests', '/lives', '/homepage']) {
+    const { body, status } = await get(path)
+    assert.equal(status, 200, path)
+    assert.match(body, /<div id="root"><\/div>/, path)
+  }
   assert.match((await get('/terms')).body, /Fikambanana: aide@exemple.mg/)
   assert.match((await get('/support/')).body, /aide@exemple.mg/)
 })

@@ -30,7 +30,7 @@ export function pages(t: TestContext, w: World) {
     contest:
       '<h1>{{title}}</h1><x-each name="open">{{text}}</x-each><x-each name="banner">{{title}}: {{text}}</x-each><x-each name="deadline">{{text}}</x-each>{{places}}<x-each name="enterable">{{href}}</x-each><x-each name="winners"><x-each name="names">won:{{name}}</x-each></x-each>',
     contests:
-      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="none">none</x-each><x-each name="noneOfKind">other filter</x-each><x-each name="noneFound">not found</x-each>',
+      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="none">none</x-each><x-each name="noneOfKind">other filter</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
     lives:
       '<x-each name="groups">({{title}}<x-each name="cards">[{{title}}|{{href}}<x-each name="onAir">|{{text}}</x-each><x-each name="viewers">|{{text}}</x-each><x-each name="when">|{{text}}</x-each><x-each name="lead">|first {{src}}</x-each><x-each name="remind">|remind{{about}}</x-each><x-each name="initials">|{{text}}</x-each>]</x-each>)</x-each><x-each name="none">none</x-each>',
     lost: 'Page introuvable',
