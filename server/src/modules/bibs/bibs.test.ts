@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { holding, holdingLock, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { buys, confirm, giveBack, makeEvent, ordersById, pay, reserves } from '../../../test/tickets.ts'
 import { type Answer, type Person, world } from '../../../test/world.ts'
 import { lockText } from '../../kernel/locks.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { ticketsById } from '../tickets/index.ts'
-import { assignBibs, registerWishes } from './index.ts'
+import { assignBibs, fillPile, registerWishes } from './index.ts'
 import { assign, bibsOn, config, configOf, numbers, saveConfig, stats } from './testing.ts'
 
 /** What the call is refused with. */
@@ -211,6 +213,31 @@ test('F-RACE-09, R-BIB-05 the desk gives the next number or the one of any free 
   assert.equal((await refusal(boss, assign, { ...b, number: 2 })).code, 'BIB_TAKEN', 'a number that was changed')
   const entries = await w.sql(`select 1 from audit_entry where action = 'bib.assigned'`)
   assert.equal(entries.length, 4, 'what was sent again is no second act')
+})
+
+test('N-02 a pile is filled with what the race has left; a device keeps what it has, and without any it hears that there is none', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  const fill = (device: string, count: number, sharing: string[] = []) =>
+    w.system.transaction((tx) => fillPile(tx, w.system, { eventId: event.id, desk: device, device }, count, sharing))
+  const none = (key: string) => (error: unknown) => error instanceof Refusal && error.key === key
+  await numbers(boss, event.id, { endNumber: 6 })
+  await assert.rejects(fill('a', 2), none('gate.desk.noPile'))
+  await numbers(boss, event.id, { endNumber: 6, assignment: 'pickup' })
+  assert.deepEqual(await fill('a', 2), [1, 2])
+  assert.deepEqual(await fill('a', 2), [1, 2], 'full')
+  assert.deepEqual(await fill('b', 2), [3, 4])
+  assert.deepEqual(await fill('a', 9), [1, 2, 5, 6], 'the last ones')
+  assert.deepEqual(await fill('a', 9), [1, 2, 5, 6], 'no more of them')
+  await assert.rejects(fill('c', 1), none('bibs.exhausted'))
+  await numbers(boss, event.id, { endNumber: 900, assignment: 'pickup' })
+  assert.equal((await fill('d', limits.mostNumbers + 1, ['d', 'e', 'f'])).length, limits.mostNumbers)
+  assert.equal((await fill('e', 199, ['d', 'e', 'f'])).length, 199)
+  assert.equal((await fill('f', 5, ['d', 'e', 'f'])).length, 1, 'the last one of the link')
+  assert.equal((await fill('e', 200, ['d', 'e', 'f'])).length, 199, 'it keeps what it has')
+  await assert.rejects(fill('g', 1, ['d', 'e', 'f', 'g']), none('gate.desk.linkFull'))
+  assert.equal((await fill('g', 1)).length, 1, 'who shares no link')
 })
 
 test('R-BIB-05 who pays waits for whoever gives numbers before, and gets the number after theirs', async (t) => {

@@ -4,7 +4,7 @@ import { live as limits } from '@vondrona/rules/lives/constants'
 import { copied, erase } from '../../../test/personal-data.ts'
 import { photo } from '../../../test/photos.ts'
 import { refused, world } from '../../../test/world.ts'
-import { start } from './move-live.ts'
+import { pause, start } from './move-live.ts'
 import { fields, job, move, moved, newLive, readLive, streamer, ticking } from './testing.ts'
 import { remakeLiveKeys } from './watching/remake-keys.ts'
 
@@ -160,6 +160,33 @@ test('D-17 of 20 parallel startLive and 20 parallel endLive one each counts', as
     { action: 'live.ended', n: 1 },
     { action: 'live.started', n: 1 },
   ])
+})
+
+test('D-17 a live that its streamer pauses is hidden and no longer fetched, in the log without a reason; one that lost its source waits for it', async (t) => {
+  const w = await world(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner, { sourceKind: 'url', sourceUrl: 'http://93.184.216.34/live.m3u8' })
+  const stopped: string[] = []
+  const calls: unknown[] = []
+  w.kernel.bus.on('lives.stopped', ({ liveId }) => void stopped.push(liveId))
+  const show = async (name: string, on: boolean) => void calls.push([name, on])
+  const stopPull = async (pullId: string) => void calls.push(pullId)
+  const ctx = { ...w.system, media: { ...w.kernel.media, show, stopPull } }
+  const runs = async () => {
+    calls.length = 0
+    await w.sql(`update live set status = 'active', started_at = now(), pull_id = 'pull' where id = $1`, [id])
+  }
+  await runs()
+  assert.equal(await pause(ctx, id, { byLoss: true }), true)
+  assert.deepEqual([calls, stopped], [[], []])
+  assert.equal(await pause(ctx, id, { byLoss: false }), false, 'it is paused')
+  assert.deepEqual([calls, stopped], [[], []])
+  await runs()
+  assert.equal(await pause(ctx, id, { byLoss: false }), true)
+  const [{ playName, pullId }] = await w.sql('select play_name, pull_id from live')
+  assert.deepEqual([calls, pullId, stopped], [[[playName, false], 'pull'], null, [id]])
+  const log = await w.sql(`select detail from audit_entry where action = 'live.stopped' order by id`)
+  assert.deepEqual(log, [{ detail: { reason: 'source lost' } }, { detail: {} }])
 })
 
 test("D-20 a moderator may stop and end anybody's live, another streamer may not touch it", async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { notify, notifyGroup, unnotify } from './notify.ts'
+import { forgetNotificationsAbout, removeNotificationsBefore } from './store.ts'
 
 const list =
   'query($p: PaginationInput) { notifications(pagination: $p) { items { id kind text link createdAt readAt } endCursor hasMore unread } }'
@@ -228,4 +229,34 @@ test('what is no longer true is taken back', async (t) => {
   await notifyMember(w, member, { kind: 'account.correction' })
   await w.system.transaction((tx) => unnotify(tx, w.system, member.id, 'account.correction'))
   assert.equal((await member.ok('{ unreadNotifications }')).unreadNotifications, 0)
+})
+
+test('of an erased member goes what came from them; where nobody noted that, what names their pseudo by its kind, and of nobody else', async (t) => {
+  const w = await world(t)
+  const [member, gone] = [await w.member(), await w.member({ pseudo: 'Lova' })]
+  const tell = (kind: 'live.started' | 'order.confirmed' | 'account.approved', data: Record<string, string>) =>
+    notifyMember(w, member, { kind, data })
+  await tell('account.approved', { from: gone.id, what: 'goes: theirs, whatever its kind' })
+  await tell('live.started', { name: 'Lova', what: 'goes: their name' })
+  await tell('live.started', { name: 'Lova', from: member.id, what: 'stays: of a namesake' })
+  await tell('live.started', { name: 'Hery', what: 'stays: another name' })
+  await tell('account.approved', { name: 'Lova', what: 'stays: it names nobody' })
+  await tell('account.approved', { from: member.id, what: 'stays: of another' })
+  await w.system.transaction((tx) => forgetNotificationsAbout(tx, gone.id, 'Lova'))
+  const left = await w.sql(`select data->>'what' as what from notification order by id`)
+  assert.deepEqual(
+    left.map(({ what }) => what),
+    ['stays: of a namesake', 'stays: another name', 'stays: it names nobody', 'stays: of another'],
+  )
+})
+
+test('what is older than a time goes, what is of that very moment stays', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await notifyMember(w, member)
+  w.advance(1)
+  const since = w.now()
+  await notifyMember(w, member)
+  await removeNotificationsBefore(w.kernel.db, since)
+  assert.deepEqual(await w.sql('select created_at from notification'), [{ createdAt: since }])
 })

@@ -1,6 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
-import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerUses } from '../orders/index.ts'
 import './events.ts'
@@ -13,7 +12,7 @@ import { mailIssued } from './issuing/send-tickets.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
-import { liveTicketsOf, type TicketRow, ticketById, ticketByShortCode } from './store.ts'
+import { liveTicketsOf, type TicketRow } from './store.ts'
 import { followTicket } from './viewing/follow-ticket.ts'
 import { mailedPdf } from './viewing/ticket-pdf.ts'
 
@@ -30,6 +29,7 @@ export {
   lockTickets,
   lockTicketsOfOrders,
   type TicketRow,
+  ticketByShortCode,
   ticketsById,
 } from './store.ts'
 export { type SeenTicket, seenTickets } from './viewing/seen-tickets.ts'
@@ -37,14 +37,6 @@ export { type SeenTicket, seenTickets } from './viewing/seen-tickets.ts'
 /** The tickets of these orders that admit, in the order of their places. */
 export const ticketsOfOrders = (db: Db | Tx, orderIds: readonly string[]): Promise<TicketRow[]> =>
   liveTicketsOf(db, orderIds)
-
-/** By its id, or by its short code as it is stored (`readShortCode`); in whatever state it is. */
-export const findTicket = (db: Db | Tx, by: { id: string } | { shortCode: string }): Promise<TicketRow | undefined> =>
-  'shortCode' in by
-    ? ticketByShortCode(db, by.shortCode)
-    : isId(by.id)
-      ? ticketById(db, by.id)
-      : Promise.resolve(undefined)
 
 declare module '../../kernel/mail/files.ts' {
   interface MailFileKinds {

@@ -15,7 +15,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { declareCounter } from '../../../kernel/metrics/meter.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { findTicket, lockTickets, type TicketRow } from '../../tickets/index.ts'
+import { lockTickets, type TicketRow, ticketByShortCode } from '../../tickets/index.ts'
 import { meetDevice } from '../links/meet-device.ts'
 import { type OpenGate, openGate, windowAt } from '../links/open-gate.ts'
 import { addScans, changeDevice, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
@@ -113,7 +113,7 @@ async function ticketsOf(tx: Tx, scans: readonly Scan[]): Promise<Map<string, st
     const shortCode = !ticketId && code ? readShortCode(code) : null
     if (ticketId && isId(ticketId)) ids.set(nonce, ticketId.toLowerCase())
     else if (shortCode) {
-      const ticket = await findTicket(tx, { shortCode })
+      const ticket = await ticketByShortCode(tx, shortCode)
       if (ticket) ids.set(nonce, ticket.id)
     }
   }

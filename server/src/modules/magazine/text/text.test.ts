@@ -146,6 +146,16 @@ test('R-MAG-06, R-MAG-13 what Google Docs, Word and LibreOffice write keeps list
   assert.doesNotMatch(rendered('<p style="color:red"><span style="position:fixed">x</span></p>'), /style/)
 })
 
+test('R-MAG-13 spaces between words stay, also around marks; those between blocks and at the start of a line go', () => {
+  const cases: [string, string][] = [
+    ['<p>  un  <b>deux</b>\n <i>trois</i></p>', '<p>un <strong>deux</strong> <em>trois</em></p>'],
+    ['<p><b> un</b></p>\n  <p> </p><p>deux</p>', '<p><strong>un</strong></p><p></p><p>deux</p>'],
+    [' un <b>deux</b>', '<p>un <strong>deux</strong></p>'],
+    ['<p>un</p> deux <p>trois</p>', '<p>un</p><p>deux </p><p>trois</p>'],
+  ]
+  for (const [html, wanted] of cases) assert.equal(rendered(html), wanted, html)
+})
+
 test('R-MAG-12 pictures that were uploaded here stay, with their caption', () => {
   const html = rendered(
     `<p>avant<img src="${address}" alt="Départ">après</p><figure><img src="${address}"><figcaption>Une <b>légende</b></figcaption></figure>`,

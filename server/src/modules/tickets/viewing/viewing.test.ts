@@ -125,6 +125,69 @@ test('R-TKT-01 the next event is first, one without a date after those to come, 
   assert.deepEqual((await others.ok(mine, { pagination: { after: open.id } })).myTickets, [])
 })
 
+test('R-TKT-01 a postponement leaves the date open as long as it is the last that counts, and for its own event only', async (t) => {
+  const { w, hery, owner } = await place(t)
+  const day = 24 * 3_600_000
+  const make = async (title: string) => {
+    const event = await makeEvent(w, owner, [{}], { in: 5 })
+    await w.sql('update event set title = $2 where id = $1', [event.id, title])
+    await buys(w, hery, event)
+    return event
+  }
+  const change = (event: { id: string }, change: string) =>
+    w.sql(`update event_postponement set ${change} where event_id = $1`, [event.id])
+  const withdrawn = `withdrawal_id = gen_random_uuid(), withdrawn_at = created_at, withdrawn_by = by_id`
+  await make('Sans report')
+  const open = await make('Ouvert')
+  await leaveDateOpen(w, open, owner)
+  const dated = await make('Daté')
+  await leaveDateOpen(w, dated, owner)
+  await change(dated, `to_date = from_date + interval '9 days'`)
+  const takenBack = await make('Retiré')
+  await leaveDateOpen(w, takenBack, owner)
+  await change(takenBack, withdrawn)
+  const settled = await make('Ouvert puis daté')
+  await leaveDateOpen(w, settled, owner)
+  w.advance(1000)
+  await leaveDateOpen(w, settled, owner)
+  await change(settled, `to_date = case when created_at = '${w.now().toISOString()}' then from_date end`)
+  const again = await make('Ouvert, puis daté et retiré')
+  await leaveDateOpen(w, again, owner)
+  w.advance(1000)
+  await leaveDateOpen(w, again, owner)
+  await w.sql(
+    `update event_postponement set to_date = from_date, ${withdrawn} where event_id = $1 and created_at = $2`,
+    [again.id, w.now()],
+  )
+  await w.sql('update event set over_at = $2 where id = any($1)', [
+    [dated.id, again.id],
+    new Date(w.now().getTime() + 6 * day),
+  ])
+  const seen = await titles(hery)
+  assert.deepEqual(seen.slice(0, 4).sort(), ['Daté', 'Ouvert puis daté', 'Retiré', 'Sans report'])
+  assert.deepEqual(seen.slice(4).sort(), ['Ouvert', 'Ouvert, puis daté et retiré'])
+})
+
+test('R-TKT-01 at the second at which an event is over its tickets are of the past; cancelled ones are in no list', async (t) => {
+  const { w, hery, owner } = await place(t)
+  const [first, second] = [await makeEvent(w, owner, [{}], { in: 2 }), await makeEvent(w, owner, [{}], { in: 3 })]
+  for (const [event, title] of [
+    [first, 'Premier'],
+    [second, 'Second'],
+  ] as const) {
+    await w.sql('update event set title = $2 where id = $1', [event.id, title])
+    await buys(w, hery, event)
+  }
+  const over = (ms: number) =>
+    w.sql('update event set over_at = $2 where id = $1', [first.id, new Date(w.now().getTime() + ms)])
+  await over(1)
+  assert.deepEqual(await titles(hery), ['Premier', 'Second'])
+  await over(0)
+  assert.deepEqual(await titles(hery), ['Second', 'Premier'])
+  await w.sql(`update ticket set status = 'cancelled' where event_id = $1`, [first.id])
+  assert.deepEqual(await titles(hery), ['Second'])
+})
+
 test('the list of forty tickets takes as many statements as the list of one', async (t) => {
   const { w, hery, owner } = await place(t)
   const count = async () => {
