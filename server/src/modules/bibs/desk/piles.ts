@@ -51,7 +51,7 @@ export async function fillPile(
   if (!series?.isEnabled || series.assignment !== 'pickup') throw new Refusal('NO_BIB', 'gate.desk.noPile')
   const block = await ownPile(tx, ctx, of)
   const left = await numbersOf(tx, series.id, of.device)
-  const room = sharing.length > 0 ? limits.linkNumbers - (await countLeft(tx, series.id, sharing)) : count
+  const room = limits.linkNumbers - (await countLeft(tx, series.id, sharing))
   const missing = Math.min(Math.min(count, limits.mostNumbers) - left.length, room)
   if (room <= 0 && left.length === 0) throw new Refusal('NO_BIB', 'gate.desk.linkFull')
   if (missing > 0) {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { makePhoto } from '../../../../test/photos.ts'
 import { adult, newcomer, register } from '../../../../test/registrations.ts'
 import { world } from '../../../../test/world.ts'
-import { openPhoto } from './photos.ts'
+import { attachPhotos, openPhoto } from './photos.ts'
 import { findImage } from './store.ts'
 
 test('R-SIGN-51, N-07 a photo is turned upright, fitted into 1920x1080 and loses its metadata', async (t) => {
@@ -45,6 +45,30 @@ test('weak point 19: a photo lies encrypted on the disk, under a key of its own'
   assert.equal(sealed.includes('WEBP'), false)
   assert.ok(await openPhoto(w.system, front!))
   await assert.rejects(openPhoto(w.system, { id: back!.id, storageKey: front!.storageKey }))
+})
+
+test('a photo takes the place of the one before, whose file goes; what it was sent through goes with it, others stay', async (t) => {
+  const w = await world(t)
+  const me = await newcomer(w)
+  const [used, waiting] = [w.kernel.newId(), w.kernel.newId()]
+  for (const id of [used, waiting])
+    await w.sql('insert into upload_slot (id, secret_hash, size, created_at, expires_at) values ($1, $2, 1, $3, $3)', [
+      id,
+      Buffer.alloc(32),
+      w.now(),
+    ])
+  const [front, back] = [await findImage(w.kernel.db, me.id, 'front'), await findImage(w.kernel.db, me.id, 'back')]
+  const photo = (side: 'front' | 'back', slotId: string | null) => {
+    const id = w.kernel.newId()
+    const row = { id, side, storageKey: `identity/${id}`, bytes: 1, width: 1, height: 1, createdAt: w.now() }
+    return { row, slotId }
+  }
+  const photos = [photo('front', used), photo('back', null)]
+  await w.system.transaction((tx) => attachPhotos(tx, w.system, me.id, photos))
+  await w.runJobs()
+  assert.deepEqual(await w.sql('select id from upload_slot'), [{ id: waiting }])
+  for (const before of [front, back]) assert.equal(await w.kernel.storage.get(before!.storageKey), null)
+  assert.equal((await findImage(w.kernel.db, me.id, 'back'))?.id, photos[1]?.row.id)
 })
 
 /** A PNG whose header promises more than follows: what a decoder believes is what costs. */

@@ -7,6 +7,7 @@ import { impostors, pixelBomb, zipBomb } from '../../../../test/hostile/images.t
 import { makePhoto } from '../../../../test/photos.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
+import { copiedFiles } from '../../../kernel/personal-data/copy.ts'
 import {
   create,
   inputOf,
@@ -20,6 +21,7 @@ import {
   start,
   upload,
 } from '../testing.ts'
+import { openPhoto } from './photos.ts'
 import { clearDocuments, sweepDocuments } from './sweep.ts'
 
 const day = 86_400_000
@@ -303,4 +305,23 @@ test('R-GAP-10 visitors have few places to send at once, so that members keep th
   )
   const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok')
   assert.ok(codes.includes('ok') && codes.includes('RATE_LIMITED'), codes.join())
+})
+
+test("the copy of one's data has the opened photos of one's own registrations, without those whose file is gone", async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member(), await w.member()]
+  const { documents } = await withPhotos(w, member)
+  await withPhotos(w, other)
+  const files = async ({ id, pseudo }: { id: string; pseudo: string }) => {
+    const all = await Array.fromAsync(copiedFiles(w.system, { id, name: pseudo }))
+    return new Map(all.map(({ name, bytes }) => [name, bytes]))
+  }
+  const nameOf = (id: string) => `registrations/${id}.webp`
+  const copied = await files(member)
+  assert.deepEqual([...copied.keys()].sort(), [nameOf(documents.cinFront), nameOf(documents.cinBack)].sort())
+  const rows = await w.sql('select id, storage_key from participation_document where id = $1', [documents.cinFront])
+  const row = rows[0] as { id: string; storageKey: string }
+  assert.deepEqual(copied.get(nameOf(row.id)), await openPhoto(w.system, row))
+  await w.kernel.storage.remove(row.storageKey)
+  assert.deepEqual([...(await files(member)).keys()], [nameOf(documents.cinBack)])
 })

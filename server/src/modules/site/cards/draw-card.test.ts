@@ -101,3 +101,46 @@ test('R-SHARE-10 it is a PNG of 1200 × 630 of less than 600 kB, also with a pic
     assert.ok(png.length < 600_000, String(png.length))
   }
 })
+
+test('R-SHARE-10 beside a picture the words stay in their column, on four lines at most; above the drawing on two', async () => {
+  const picture = await sharp({ create: { width: 510, height: 630, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const text = 'Ny fanambarana lehibe momba ny fambolen-kazo '.repeat(9)
+  const rows = async (png: Buffer, bottom: number) => {
+    const inRow = new Set<number>()
+    let at = 0
+    for (const grey of await greys(png, { left: 0, top: title.top, width: 690, height: bottom - title.top })) {
+      if (grey < 130) inRow.add(Math.floor(at / 690))
+      at++
+    }
+    return [...inRow].filter((row) => !inRow.has(row - 1)).length
+  }
+  const beside = await drawCard(card({ title: text, lines: [] }), picture)
+  const above = await drawCard(card({ title: text, lines: [] }), null)
+  assert.deepEqual([await rows(beside, 520), await rows(above, 300)], [4, 2])
+  const seen = await inked(beside, { top: 94, bottom: 520 })
+  assert.ok(seen && seen.left >= 60 && seen.right <= 690 - 60, JSON.stringify(seen))
+})
+
+test('R-SHARE-10 the name of the site begins at the margin beside a picture, beside the tree on the drawing; what is large has a line of its own', async () => {
+  const foot = { top: 580, bottom: 606 }
+  const picture = await sharp({ create: { width: 510, height: 630, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer()
+  const first = async (png: Buffer) => {
+    let at = 0
+    let least = 1200
+    for (const grey of await greys(png, { left: 0, top: foot.top, width: 690, height: foot.bottom - foot.top })) {
+      if (grey > 200) least = Math.min(least, at % 690)
+      at++
+    }
+    return least
+  }
+  const [beside, above] = [await first(await drawCard(card(), picture)), await first(await drawCard(card(), null))]
+  assert.ok(beside >= 60 && beside < 80, String(beside))
+  assert.ok(above >= 90 && above < 110, String(above))
+  const below = { top: 170, bottom: 250 }
+  assert.equal(await inked(await drawCard(card({ lines: [] }), null), below), null)
+  assert.ok(await inked(await drawCard(card({ lines: [], large: '1:42:07' }), null), below))
+})
