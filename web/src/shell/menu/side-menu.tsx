@@ -20,13 +20,14 @@ import {
   Vote,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
+import { useModal } from '../../ui/dialogs/use-modal.ts'
 import { classes } from '../../ui/layout/class-names.ts'
 import { Brand } from '../brand.tsx'
 import { isToolPage } from './admin-tools.ts'
@@ -87,20 +88,9 @@ export function SideMenu({ me }: { me: Me }) {
 /** The menu of a phone: 280 px over the page, opened from the top bar (R-SHELL-24, R-SHELL-25). */
 export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(texts)
-  const element = useRef<HTMLDialogElement>(null)
+  const [, show] = useModal()
   const { key } = useLocation()
   useBackClose(open, onClose)
-  useEffect(() => {
-    const dialog = element.current
-    if (!open || !dialog) return
-    const opener = document.activeElement
-    if (!dialog.open) dialog.showModal()
-    return () => {
-      dialog.close()
-      // React has taken the dialog off the page by now, and a dialog that is gone gives no focus back automatically.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    }
-  }, [open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
   useEffect(onClose, [key])
   if (!open) return null
@@ -114,7 +104,7 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
         if (event.target === event.currentTarget) onClose()
       }}
       onClose={onClose}
-      ref={element}
+      ref={show}
       style={{ width: menuWidth.mobile }}
     >
       <div className="safe-top flex shrink-0 items-center justify-between border-b pr-1.5 pl-4">

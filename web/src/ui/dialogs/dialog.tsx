@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
 import { useBackClose } from './back-stack.ts'
+import { useModal } from './use-modal.ts'
 
 /** The types of fields whose text nobody types a second time gladly; not of a search or a password. */
 const worthKeeping = /^(text|email|tel|url|number|date)/
@@ -48,7 +49,7 @@ export function Dialog({
   role?: 'alertdialog'
 }) {
   const t = useTexts(texts)
-  const element = useRef<HTMLDialogElement>(null)
+  const [element, show] = useModal()
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
   const began = useRef(new Map<HTMLInputElement, string>()) // what each field held when it was entered
@@ -67,14 +68,12 @@ export function Dialog({
   const titleId = useId()
   const close = locked ? () => {} : () => closeAsking(forms.current, onClose)
   useBackClose(open, close)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening begins anew
   useEffect(() => {
-    const dialog = element.current
     isWritten.current = false
     forms.current = formsSoFar()
-    if (open && dialog && !dialog.open) dialog.showModal()
     const fields = began.current
     return () => {
-      dialog?.close()
       fields.clear()
       letGo.current?.()
       letGo.current = undefined
@@ -118,11 +117,12 @@ export function Dialog({
       }}
       // Chromium closes on a second Escape even when the first was refused.
       onClose={(event) => {
-        if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser's event
-        if (locked || hasUnsavedSince(forms.current)) element.current?.isConnected && element.current.showModal()
+        const dialog = element.current
+        if (event.target !== event.currentTarget || !dialog || dialog.open) return // gone, or opened again by now
+        if (locked || hasUnsavedSince(forms.current)) dialog.showModal()
         close()
       }}
-      ref={element}
+      ref={show}
       role={role}
     >
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1.5 pr-1.5 pl-4 sm:pl-5">

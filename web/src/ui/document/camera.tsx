@@ -1,10 +1,11 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/identity'
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { useBackClose } from '../dialogs/back-stack.ts'
+import { useModal } from '../dialogs/use-modal.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { cropOf, frameIn, type Rect, type Size, shapeOf } from './frame.ts'
 import { useCamera } from './use-camera.ts'
@@ -25,7 +26,7 @@ export function Camera({
   onNative: () => void
 }) {
   const t = useTexts(texts)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [dialog, show] = useModal()
   const { video, state, torch, switchTorch } = useCamera()
   const [view, setView] = useState<Size>({ width: innerWidth, height: innerHeight })
   const [isShooting, setShooting] = useState(false)
@@ -33,15 +34,11 @@ export function Camera({
 
   useEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
     const measure = () => element && setView({ width: element.clientWidth, height: element.clientHeight })
     measure()
     addEventListener('resize', measure)
-    return () => {
-      removeEventListener('resize', measure)
-      element?.close()
-    }
-  }, [])
+    return () => removeEventListener('resize', measure)
+  }, [dialog])
 
   const frame = frameIn(view, shapeOf(type))
 
@@ -66,7 +63,7 @@ export function Camera({
         event.preventDefault()
         onClose()
       }}
-      ref={dialog}
+      ref={show}
     >
       <video className="absolute inset-0 size-full object-cover" muted playsInline ref={video} />
       {!isOff && <Guide frame={frame} isReady={state === 'ready'} view={view} />}

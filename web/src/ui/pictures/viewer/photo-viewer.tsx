@@ -3,6 +3,7 @@ import { Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useBackClose } from '../../dialogs/back-stack.ts'
+import { useModal } from '../../dialogs/use-modal.ts'
 import { classes } from '../../layout/class-names.ts'
 import { zoomRange } from './photo-view.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
@@ -33,19 +34,13 @@ export function PhotoViewer({
   children?: ReactNode
 }) {
   const t = useTexts(texts)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [dialog, show] = useModal()
   const frame = useRef<HTMLDivElement>(null)
   const help = useId()
   const gestures = usePhotoGestures(frame)
   const { view } = gestures
   useBackClose(true, onClose)
-  // Before the dialog leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    frame.current?.focus()
-    return () => element?.close()
-  }, [])
+  useLayoutEffect(() => frame.current?.focus(), [])
 
   return (
     <dialog
@@ -55,8 +50,8 @@ export function PhotoViewer({
         event.preventDefault()
         onClose()
       }}
-      onClose={() => !dialog.current?.open && onClose()}
-      ref={dialog}
+      onClose={() => dialog.current?.open === false && onClose()}
+      ref={show}
     >
       <div className="safe-top flex min-h-14 shrink-0 items-center gap-1 px-1.5">
         <div className="flex min-w-0 flex-1 gap-1">
