@@ -1,13 +1,14 @@
 import './styles.css'
 import { updateCheckDelay } from '@vondrona/rules/constants'
 import { whereInstead } from '@vondrona/rules/pages'
-import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from 'react'
+import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/device/browser-storage.ts'
 import { watchConnectivity } from './lib/device/connectivity.ts'
 import { applyTheme } from './lib/device/theme.ts'
 import { watchProblems } from './lib/forms/keep-clear.ts'
+import { latePart } from './lib/lifecycle/late-part.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
@@ -64,7 +65,7 @@ function beginSession(): void {
   callServer()
 }
 
-const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.tsx')))
+const LaterParts = latePart(() => import('./lib/lifecycle/after-load.tsx'))
 
 /** R-UPD-04: 2 s after the start, when the page has what it needs. */
 function Later() {

@@ -1,8 +1,8 @@
 import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { inTime } from './lib/lifecycle/chunk-timeout.ts'
-import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from './lib/lifecycle/late-part.ts'
 import { contestEditor, enteringContest } from './screens/contests.tsx'
 import { applying, event, eventEditor, participations, wallet } from './screens/events.tsx'
 import { dashboard, profile } from './screens/homes.tsx'
@@ -21,9 +21,7 @@ import { FirstPaint, Root } from './shell/root.tsx'
  * navigation. A page is a chunk of its own; those of several features are composed in screens/.
  */
 
-const Bell = lazy(
-  loadWithRetry(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell }))),
-)
+const Bell = latePart(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
     <Bell />
@@ -31,10 +29,8 @@ const bell = (
 )
 
 /** What runs was begun in the studio: its file is here by then. */
-const BroadcastBar = lazy(
-  loadWithRetry(() =>
-    import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.BroadcastBar })),
-  ),
+const BroadcastBar = latePart(() =>
+  import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.BroadcastBar })),
 )
 
 const paying =

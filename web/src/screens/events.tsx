@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense } from 'react'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
@@ -47,8 +47,8 @@ export const eventEditor: Screen = async () => {
 }
 
 /** Few applications are paid for. */
-const PayLater = lazy(
-  loadWithRetry(() => import('../features/payments/payment-pages.ts').then((module) => ({ default: module.Pay }))),
+const PayLater = latePart(() =>
+  import('../features/payments/payment-pages.ts').then((module) => ({ default: module.Pay })),
 )
 
 /** The questions of a form, the application that answers them and its payment are three features; they meet here. */

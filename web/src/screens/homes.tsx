@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense } from 'react'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
 export const profile: Screen = () => import('./composed/member-home.tsx')
 
 /** Below what waits for administrators and their figures. */
-const AdminCards = lazy(
-  loadWithRetry(() => import('./composed/admin-cards.tsx').then((module) => ({ default: module.AdminCards }))),
+const AdminCards = latePart(() =>
+  import('./composed/admin-cards.tsx').then((module) => ({ default: module.AdminCards })),
 )
 
 export const dashboard: Screen = async () => {

@@ -1,23 +1,19 @@
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense } from 'react'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
 /** What organisers ask is built with the forms; only the tab that builds it loads them. */
-const FormBuilder = lazy(
-  loadWithRetry(() =>
-    import('../features/forms/builder/form-builder.tsx').then((module) => ({ default: module.FormBuilder })),
-  ),
+const FormBuilder = latePart(() =>
+  import('../features/forms/builder/form-builder.tsx').then((module) => ({ default: module.FormBuilder })),
 )
 
 /** Looked at around race day. */
-const BibsPanel = lazy(
-  loadWithRetry(() => import('../features/bibs/bibs-panel.tsx').then((module) => ({ default: module.BibsPanel }))),
+const BibsPanel = latePart(() =>
+  import('../features/bibs/bibs-panel.tsx').then((module) => ({ default: module.BibsPanel })),
 )
-const GatesPanel = lazy(
-  loadWithRetry(() =>
-    import('../features/gate/console/gates-panel.tsx').then((module) => ({ default: module.GatesPanel })),
-  ),
+const GatesPanel = latePart(() =>
+  import('../features/gate/console/gates-panel.tsx').then((module) => ({ default: module.GatesPanel })),
 )
 
 /** The registrations of a race, the date of its event and the money of both are features of their own; they meet here. */

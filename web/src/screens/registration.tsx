@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken } from '../lib/session/session.ts'
 import { isServerPage } from '../lib/takeover/server-page.ts'
@@ -6,21 +7,17 @@ import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
 /** Only races with questions of their own need them. */
-const FormFields = lazy(
-  loadWithRetry(() =>
-    import('../features/forms/fields/form-fields.tsx').then((module) => ({ default: module.FormFields })),
-  ),
+const FormFields = latePart(() =>
+  import('../features/forms/fields/form-fields.tsx').then((module) => ({ default: module.FormFields })),
 )
 
 /** Few registrations are asked. */
-const Choice = lazy(
-  loadWithRetry(() => import('../features/orders/choice.tsx').then((module) => ({ default: module.Choice }))),
-)
+const Choice = latePart(() => import('../features/orders/choice.tsx').then((module) => ({ default: module.Choice })))
 
 /** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
 const paying = loadWithRetry(() => import('../features/payments/payment-pages.ts'))
-const Pay = lazy(() => paying().then((module) => ({ default: module.Pay })))
-const PayFound = lazy(() => paying().then((module) => ({ default: module.PayFound })))
+const Pay = latePart(() => paying().then((module) => ({ default: module.Pay })))
+const PayFound = latePart(() => paying().then((module) => ({ default: module.PayFound })))
 const preparePay = () => {
   void paying()
   void import('../features/races/registering/made-screen.tsx').catch(() => {}) // asked for again where it is needed
@@ -56,13 +53,11 @@ const registering = loadWithRetry(async () => {
     ),
   }
 })
-const Registering = lazy(registering)
+const Registering = latePart(registering)
 const prepareRegistering = () => void registering()
 
-const RacesPage = lazy(
-  loadWithRetry(() =>
-    import('../features/races/offer/races-page.tsx').then(({ RacesPage }) => ({ default: RacesPage })),
-  ),
+const RacesPage = latePart(() =>
+  import('../features/races/offer/races-page.tsx').then(({ RacesPage }) => ({ default: RacesPage })),
 )
 
 /** The races are read before, without the form; whoever opens the form at its address needs no races to read. */

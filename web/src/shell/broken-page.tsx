@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isOnline } from '../lib/device/connectivity.ts'
+import { optionalPart } from '../lib/lifecycle/late-part.ts'
 import { isLostFile, isUnanswered } from '../lib/lifecycle/missing-chunks.ts'
 import { usePoll } from '../lib/lifecycle/use-poll.ts'
 import { getSession } from '../lib/session/session.ts'
@@ -79,6 +80,4 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
 }
 
 /** Comes from the device (web/later.ts); where it is not kept, the page does without. */
-const KeptPages = lazy(
-  (): Promise<{ default: ComponentType }> => import('./kept-pages.tsx').catch(() => ({ default: () => null })),
-)
+const KeptPages = optionalPart(() => import('./kept-pages.tsx'))

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken, useSession } from '../lib/session/session.ts'
 import { PublicLayout } from './public-layout.tsx'
@@ -8,7 +9,7 @@ import { SeenNote } from './seen-note.tsx'
 
 /** Again and again while the network is away: a page that can be read is not replaced by an excuse. */
 const fetchShell = loadWithRetry(() => import('./shell.tsx'))
-const AppLayout = lazy(() => fetchShell().then((module) => ({ default: module.AppLayout })))
+const AppLayout = latePart(() => fetchShell().then((module) => ({ default: module.AppLayout })))
 
 /**
  * The one frame of all pages that a member may open (R-ROUTE-61): it stays where it is while the pages in it change.

@@ -1,8 +1,8 @@
 import { areasFor, linkTo, pageAt } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { getToken, useSession } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
@@ -16,7 +16,7 @@ import { SeenNote } from './seen-note.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** A member's phone has this file from other pages; a visitor never requests it. */
-const ProfileMenu = lazy(loadWithRetry(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu }))))
+const ProfileMenu = latePart(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu })))
 
 /**
  * The frame of pages that need no account: who we are, the other language, the small print, and the way in. Whoever is

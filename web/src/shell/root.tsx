@@ -1,9 +1,9 @@
 import { whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { losesUnsaved } from '../lib/forms/unsaved.ts'
-import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../lib/lifecycle/late-part.ts'
 import { isWrapped } from '../lib/platform/wrapper.ts'
 import { getSession, getToken } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
@@ -14,12 +14,10 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { Logo } from './brand.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
-const Toasts = lazy(
-  loadWithRetry(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))),
-)
+const Toasts = latePart(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts })))
 
-const UnsavedDialog = lazy(
-  loadWithRetry(() => import('./unsaved-dialog.tsx').then((module) => ({ default: module.UnsavedDialog }))),
+const UnsavedDialog = latePart(() =>
+  import('./unsaved-dialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
 )
 
 /** What surrounds every page, for every visitor: messages, the loading line, focus, the back button, running work. */

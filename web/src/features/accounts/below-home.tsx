@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/accounts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Together } from '../../lib/api/together.tsx'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useInstallOffer } from '../../lib/platform/install.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { profileAnchor } from './home-head.tsx'
@@ -12,7 +12,7 @@ import { ProfileFormCards } from './profile-form-cards.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { Coming } from './profile-page.tsx'
 
-const InstallCard = lazy(loadWithRetry(() => import('./install-card.tsx')))
+const InstallCard = latePart(() => import('./install-card.tsx'))
 
 /** The second half of the home: what is new (`news`), then the profile to edit, with what else is kept of the member (`more`). */
 export function BelowHome({

@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/accounts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { Together } from '../../lib/api/together.tsx'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -14,9 +14,7 @@ import { HomeHead, HomeHeadSkeleton } from './home-head.tsx'
 import { type Profile, ProfileDocument } from './operations.generated.ts'
 
 /** Few are minors. */
-const GuardianCard = lazy(
-  loadWithRetry(() => import('./guardian-card.tsx').then((module) => ({ default: module.GuardianCard }))),
-)
+const GuardianCard = latePart(() => import('./guardian-card.tsx').then((module) => ({ default: module.GuardianCard })))
 
 /**
  * /profile, where members arrive: where they stand, then what waits for them (`news`, which comes from elsewhere), and

@@ -8,8 +8,9 @@ import {
 import { texts } from '@vondrona/rules/chat/discussion'
 import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
@@ -29,10 +30,10 @@ import { UnsentLine } from './unsent-line.tsx'
 import { type ChatFacts, useChat } from './use-chat.ts'
 import { useStillList } from './use-still-list.ts'
 
-const CommentActions = lazy(() => import('./comment-actions.tsx'))
-const ReportComment = lazy(() => import('./report-comment.tsx'))
+const CommentActions = latePart(() => import('./comment-actions.tsx'))
+const ReportComment = latePart(() => import('./report-comment.tsx'))
 const loadModeration = loadWithRetry(() => import('./moderation-dialog.tsx'))
-const ModerationDialog = lazy(loadModeration)
+const ModerationDialog = latePart(loadModeration)
 
 /** §10: the chat of a live, newest first. `restored` is called when the connection came back (R-CHAT-12). */
 export function Chat({ liveId, restored, isActive }: { liveId: string; restored: () => void; isActive: boolean }) {

@@ -1,8 +1,9 @@
 import { commentAreaHeight, comment as limits } from '@vondrona/rules/chat/constants'
 import { texts } from '@vondrona/rules/chat/discussion'
 import { clock } from '@vondrona/rules/lives/viewer'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { CommentLine } from './comment-line.tsx'
@@ -11,8 +12,8 @@ import { ReplayCommentsDocument, ReplayModerationDocument } from './operations.g
 import { toCommentFrame } from './to-comment-frame.ts'
 import { useStillList } from './use-still-list.ts'
 
-const CommentActions = lazy(() => import('./comment-actions.tsx'))
-const ReportComment = lazy(() => import('./report-comment.tsx'))
+const CommentActions = latePart(() => import('./comment-actions.tsx'))
+const ReportComment = latePart(() => import('./report-comment.tsx'))
 
 /**
  * F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first, and moderated as

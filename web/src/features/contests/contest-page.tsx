@@ -1,10 +1,10 @@
 import { contestView, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
@@ -21,9 +21,7 @@ import { type ContestOnPage, OneContestDocument } from './operations.generated.t
 import { useSpeech } from './speech.ts'
 import { ToVote, voteId, YourPart } from './your-part.tsx'
 
-const PublicVote = lazy(
-  loadWithRetry(() => import('./public-vote.tsx').then((module) => ({ default: module.PublicVote }))),
-)
+const PublicVote = latePart(() => import('./public-vote.tsx').then((module) => ({ default: module.PublicVote })))
 
 type Policy = 'cache-first' | 'cache-and-network'
 

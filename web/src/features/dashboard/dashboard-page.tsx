@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -24,7 +24,7 @@ import { Requests } from './requests.tsx'
 import { Stats } from './stats.tsx'
 import { Work } from './work.tsx'
 
-const Below = lazy(loadWithRetry(() => import('./below.tsx').then((module) => ({ default: module.Below }))))
+const Below = latePart(() => import('./below.tsx').then((module) => ({ default: module.Below })))
 
 /** The home of administrators: what waits for them, the figures, then the rest; `more`: what other areas show. */
 export function Component({ more = null }: { more?: ReactNode }) {

@@ -1,8 +1,9 @@
 import { texts } from '@vondrona/rules/documents'
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { download } from '../../lib/device/download.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PhotoViewer } from '../../ui/pictures/viewer/photo-viewer.tsx'
 import { addressFor, bytesOf } from './file-address.ts'
 
-const PdfView = lazy(() => import('../../ui/pdf/pdf-view.tsx'))
+const PdfView = latePart(() => import('../../ui/pdf/pdf-view.tsx'))
 
 interface Shown {
   id: string

@@ -1,12 +1,10 @@
 import { cell } from '@vondrona/rules/permissions'
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense } from 'react'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-const RaceWeekend = lazy(
-  loadWithRetry(() =>
-    import('./console/race-weekend-card.tsx').then((module) => ({ default: module.RaceWeekendCard })),
-  ),
+const RaceWeekend = latePart(() =>
+  import('./console/race-weekend-card.tsx').then((module) => ({ default: module.RaceWeekendCard })),
 )
 
 /** On the home of organisers: the race of these days. Nobody else loads it. */

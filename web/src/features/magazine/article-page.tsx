@@ -1,15 +1,17 @@
 import { articlePath, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
@@ -23,9 +25,11 @@ import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
 import { useLike } from './use-like.ts'
 
-const KeepButton = lazy(() => import('../../lib/later/keep-button.tsx'))
-const ReportButton = lazy(() => import('../../shell/reporting/report-button.tsx'))
-const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+const KeepButton = latePart(() => import('../../lib/later/keep-button.tsx'))
+const ReportButton = latePart(() => import('../../shell/reporting/report-button.tsx'))
+const ShareDialog = latePart(() =>
+  import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
+)
 
 /** The app that takes the place of the server's page brings the article along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -125,7 +129,7 @@ function Read({
         view={view}
       />
       {sharing && (
-        <Suspense>
+        <LateDialog onClose={() => setSharing(false)}>
           <ShareDialog
             onClose={() => setSharing(false)}
             open
@@ -133,7 +137,7 @@ function Read({
             text={article.shareText || t('reading.shareText', { title: article.title })}
             title={t('reading.shareTitle')}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

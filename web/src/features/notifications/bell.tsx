@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { showBadge } from '../../lib/device/badge.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -10,7 +10,7 @@ import { useOpenedMessages } from './use-opened-messages.ts'
 import { useUnread } from './use-unread.ts'
 
 /** Its words and rows are needed once it is pressed. */
-const Latest = lazy(loadWithRetry(() => import('./latest.tsx').then(({ Latest }) => ({ default: Latest }))))
+const Latest = latePart(() => import('./latest.tsx').then(({ Latest }) => ({ default: Latest })))
 
 /** The bell of the top bar: how much is new, and the latest of it one press away. */
 export function Bell() {

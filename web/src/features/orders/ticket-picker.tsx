@@ -1,8 +1,8 @@
 import { hasBegun } from '@vondrona/rules/events'
 import { whyNotChoosable } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/booking'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { takeWanted } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -11,15 +11,13 @@ import { PageAction } from '../../ui/layout/page-action.tsx'
 import type { BookableEvent } from './bookable.ts'
 import { pendingFor } from './pending-reservation.ts'
 
-const BookingDialog = lazy(
-  loadWithRetry(() => import('./booking-dialog.tsx').then((module) => ({ default: module.BookingDialog }))),
+const BookingDialog = latePart(() =>
+  import('./booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
 )
 
 /** After what everybody needs. */
-const HeldHere = lazy(loadWithRetry(() => import('./held-here.tsx').then(({ HeldHere }) => ({ default: HeldHere }))))
-const HeldInShort = lazy(
-  loadWithRetry(() => import('./held-here.tsx').then((module) => ({ default: module.HeldInShort }))),
-)
+const HeldHere = latePart(() => import('./held-here.tsx').then(({ HeldHere }) => ({ default: HeldHere })))
+const HeldInShort = latePart(() => import('./held-here.tsx').then((module) => ({ default: module.HeldInShort })))
 
 /**
  * Where a member reserves places at an event; nothing where none can be reserved. Opens again where an answer got lost, and after the login of who

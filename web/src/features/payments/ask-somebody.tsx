@@ -1,16 +1,20 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/payments/paying'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { CreatePayerLinkDocument, type PayerLinkFields } from './operations.generated.ts'
 
-const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+const ShareDialog = latePart(() =>
+  import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
+)
 
 /** F-PAY-10: a short link to send to whoever pays instead. */
 export function AskSomebody({ orderId }: { orderId: string }) {
@@ -26,7 +30,7 @@ export function AskSomebody({ orderId }: { orderId: string }) {
       </Button>
       <p className="mt-2 text-center text-faint text-sm">{t('paying.askHint')}</p>
       {link && (
-        <Suspense>
+        <LateDialog onClose={() => setLink(null)}>
           <ShareDialog
             onClose={() => setLink(null)}
             open
@@ -40,7 +44,7 @@ export function AskSomebody({ orderId }: { orderId: string }) {
             title={t('paying.ask')}
             toOnePerson
           />
-        </Suspense>
+        </LateDialog>
       )}
     </div>
   )

@@ -1,12 +1,9 @@
 import { cell } from '@vondrona/rules/permissions'
-import { lazy } from 'react'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-const Waiting = lazy(
-  loadWithRetry(() =>
-    import('./treasury/waiting-card.tsx').then((module) => ({ default: module.PaymentsWaitingCard })),
-  ),
+const Waiting = latePart(() =>
+  import('./treasury/waiting-card.tsx').then((module) => ({ default: module.PaymentsWaitingCard })),
 )
 
 /** On the home of those who look after the money: what waits for them. */

@@ -1,16 +1,18 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { screenOf, texts } from '@vondrona/rules/payments/paying'
 import { Download, FileQuestion, Printer, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CopyField } from '../../ui/controls/copy-field.tsx'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -20,7 +22,9 @@ import { type Mandate, MandateDocument } from './operations.generated.ts'
 import { usePayment } from './use-payment.ts'
 import { useWaysOn } from './use-ways-on.ts'
 
-const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+const ShareDialog = latePart(() =>
+  import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
+)
 
 type Payment = NonNullable<Mandate['paymentStatus']>
 
@@ -135,7 +139,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
         )}
       </div>
       {sharing && (
-        <Suspense>
+        <LateDialog onClose={() => setSharing(false)}>
           <ShareDialog
             onClose={() => setSharing(false)}
             open
@@ -143,7 +147,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
             text={t('paying.shareText', { reference, amount: formatMoney(amount), title: payment.title })}
             title={t('paying.share')}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </article>
   )

@@ -1,11 +1,11 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { getSession, getToken, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { isServerPage } from '../../lib/takeover/server-page.ts'
@@ -24,16 +24,12 @@ import { Registering } from './registering/registering.tsx'
 import { useDraft } from './registering/use-draft.ts'
 
 /** Who comes to register needs none of these yet. */
-const MadeScreen = lazy(
-  loadWithRetry(() => import('./registering/made-screen.tsx').then(({ MadeScreen }) => ({ default: MadeScreen }))),
+const MadeScreen = latePart(() =>
+  import('./registering/made-screen.tsx').then(({ MadeScreen }) => ({ default: MadeScreen })),
 )
-const FindPage = lazy(
-  loadWithRetry(() => import('./following/find-page.tsx').then(({ FindPage }) => ({ default: FindPage }))),
-)
-const ParticipationPage = lazy(
-  loadWithRetry(() =>
-    import('./following/participation-page.tsx').then(({ ParticipationPage }) => ({ default: ParticipationPage })),
-  ),
+const FindPage = latePart(() => import('./following/find-page.tsx').then(({ FindPage }) => ({ default: FindPage })))
+const ParticipationPage = latePart(() =>
+  import('./following/participation-page.tsx').then(({ ParticipationPage }) => ({ default: ParticipationPage })),
 )
 
 /** D-23, R-ROUTE-10: registers people for a race, with or without an account; or shows one registration by its link. */

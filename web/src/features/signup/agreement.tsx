@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/signup'
-import { lazy, Suspense, useState } from 'react'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
-const LegalDialog = lazy(loadWithRetry(() => import('./legal-dialog.tsx')))
+const LegalDialog = latePart(() => import('./legal-dialog.tsx'))
 
 /** D-25: what one agrees to by joining, readable without leaving the form. */
 export function Agreement() {

@@ -3,9 +3,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { signupRedirect } from '@vondrona/rules/signup/constants'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
@@ -29,12 +30,12 @@ import { useSignupForm } from './use-signup-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 const loadIdentityStep = loadWithRetry(() => import('./identity-step.tsx'))
-const IdentityStep = lazy(loadIdentityStep)
+const IdentityStep = latePart(loadIdentityStep)
 const loadSubmitDialog = loadWithRetry(() =>
   import('./submit-dialog.tsx').then((module) => ({ default: module.SubmitDialog })),
 )
-const SubmitDialog = lazy(loadSubmitDialog)
-const DebugPanel = lazy(() => import('./debug-panel.tsx'))
+const SubmitDialog = latePart(loadSubmitDialog)
+const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 /** Joining, in two or three steps. The step is in the history, so that « back » goes back one step. */
 export function Component() {

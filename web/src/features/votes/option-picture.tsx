@@ -1,19 +1,17 @@
 import { weightText } from '@vondrona/rules/uploads/view'
 import { texts } from '@vondrona/rules/votes/voting'
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { isHere } from '../../ui/pictures/picture-source.ts'
 import type { ShownVote } from './use-vote.ts'
 
-const PhotoViewer = lazy(
-  loadWithRetry(() =>
-    import('../../ui/pictures/viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
-  ),
+const PhotoViewer = latePart(() =>
+  import('../../ui/pictures/viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
 type Option = ShownVote['options'][number]

@@ -2,10 +2,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import { deferredView, pictureView } from '@vondrona/rules/uploads/view'
 import { texts } from '@vondrona/rules/votes/voting'
 import { ListChecks } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -24,9 +24,7 @@ import { useVoteFacts, VoteBadges } from './vote-state.tsx'
 import { Voters } from './voters.tsx'
 import { YourVote } from './your-vote.tsx'
 
-const VoteActions = lazy(
-  loadWithRetry(() => import('./vote-actions.tsx').then((module) => ({ default: module.VoteActions }))),
-)
+const VoteActions = latePart(() => import('./vote-actions.tsx').then((module) => ({ default: module.VoteActions })))
 
 /** `votes/{id}`: the ballot, and the results as they come. */
 export function Component() {

@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
+import { type ComponentProps, Suspense } from 'react'
+import { latePart } from '../lifecycle/late-part.ts'
 
-const Card = lazy(loadWithRetry(() => import('./notify-me-card.tsx')))
+const Card = latePart(() => import('./notify-me-card.tsx'))
 
 /** « Me prévenir », on the page that it is about. What it takes is loaded only where the browser can. */
 export const NotifyMe = (subjects: ComponentProps<typeof Card>) =>

@@ -1,13 +1,11 @@
 import { appVersion } from '@vondrona/rules/constants'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { latePart } from '../lifecycle/late-part.ts'
 import { onServer } from '../platform/server.ts'
 import { isWrapped, platform } from '../platform/wrapper.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
-const UpdateDialog = lazy(
-  loadWithRetry(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog }))),
-)
+const UpdateDialog = latePart(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog })))
 
 /** Asks whether there is a newer version; any failure is silent (R-UPD-06). */
 export default function UpdateCheck() {

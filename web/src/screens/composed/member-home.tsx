@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/profile-page.tsx'
 import { HomeCards as ParticipationCards } from '../../features/applications/applying/home-cards.tsx'
 import { DocumentsCard } from '../../features/documents/own/documents-card.tsx'
@@ -7,16 +7,16 @@ import { TicketsCard } from '../../features/orders/home-card.tsx'
 import { MoneyCard } from '../../features/payments/home-card.tsx'
 import { RegistrationsCard } from '../../features/races/home/registrations-card.tsx'
 import { WaitingReports } from '../../features/reports/waiting-card.tsx'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 
-const BelowMemberHome = lazy(
-  loadWithRetry(() => import('./below-member-home.tsx').then((module) => ({ default: module.BelowMemberHome }))),
+const BelowMemberHome = latePart(() =>
+  import('./below-member-home.tsx').then((module) => ({ default: module.BelowMemberHome })),
 )
 
 /** Few are in a contest. */
-const EntryRow = lazy(
-  loadWithRetry(() => import('../../features/contests/entry-row.tsx').then((module) => ({ default: module.EntryRow }))),
+const EntryRow = latePart(() =>
+  import('../../features/contests/entry-row.tsx').then((module) => ({ default: module.EntryRow })),
 )
 
 const entryRow = (props: ComponentProps<typeof EntryRow>) => (

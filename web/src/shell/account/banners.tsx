@@ -2,12 +2,12 @@ import { texts } from '@vondrona/rules/accounts/banners'
 import { age, legalVersion } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, PenLine, ScrollText, Trash2, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { type Me, refreshUserData } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -18,12 +18,10 @@ import { KeepAccountDocument, ResendVerificationDocument } from '../operations.g
 import { BannerCard, type Tone } from './banner-card.tsx'
 import { arePutAway, type BannerKind, bannersFor, mayBePutAway, stillPutAway } from './banners-for.ts'
 
-const CorrectionBanner = lazy(
-  loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
+const CorrectionBanner = latePart(() =>
+  import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner })),
 )
-const TermsDialog = lazy(
-  loadWithRetry(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
-)
+const TermsDialog = latePart(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
 
 /**
  * What a member must know about their account, the most urgent first: as cards on the home, as one line elsewhere. Cards

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { askThrough, call } from '../../lib/api/call.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { askAgain, isAskedAgain, onAskedAgain } from '../../lib/session/reauthentication.ts'
 import { hearRenewals, renewWhenDue } from '../../lib/session/token-renewal.ts'
 import { RenewTokenDocument } from '../operations.generated.ts'
 
-const ReauthenticateDialog = lazy(
-  loadWithRetry(() =>
-    import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog })),
-  ),
+const ReauthenticateDialog = latePart(() =>
+  import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog })),
 )
 
 askThrough(askAgain)

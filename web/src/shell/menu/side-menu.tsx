@@ -20,8 +20,9 @@ import {
   Vote,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import type { Me } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -36,7 +37,7 @@ import { useCollapsed } from './menu-state.ts'
 import { usePendingCount } from './use-pending-count.ts'
 
 /** Few people see them, and the icons are theirs alone. */
-const AdminTools = lazy(() => import('./tool-items.tsx'))
+const AdminTools = latePart(() => import('./tool-items.tsx'))
 
 const icons: Record<MenuName, LucideIcon> = {
   dashboard: House,

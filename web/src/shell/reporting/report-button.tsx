@@ -1,14 +1,14 @@
 import { texts } from '@vondrona/rules/reports'
 import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { useState } from 'react'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import type { Reported } from './reported.ts'
 
-const ReportDialog = lazy(loadWithRetry(() => import('./report-dialog.tsx')))
+const ReportDialog = latePart(() => import('./report-dialog.tsx'))
 
 /**
  * R-GAP-21: reports a thing where it stands; for members, and not for what is their own. `withOwner`: also the member

@@ -1,16 +1,16 @@
 import { texts } from '@vondrona/rules/shell'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPending } from '../../lib/acts/act-list.ts'
 import { useAllActs } from '../../lib/acts/waiting-acts.ts'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { useKeptCount } from './use-kept-count.ts'
 
-const WaitingDialog = lazy(loadWithRetry(() => import('./waiting-dialog.tsx')))
+const WaitingDialog = latePart(() => import('./waiting-dialog.tsx'))
 
 /** What waits to be sent, one press from where the state of the connection is shown; how many, and whether one was refused. */
 export function WaitingButton({ children }: { children: ReactNode }) {

@@ -1,11 +1,13 @@
 import { texts } from '@vondrona/rules/shell'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { LateDialog } from '../dialogs/late-dialog.tsx'
 import { Button } from './button.tsx'
 
-const ShareDialog = lazy(() => import('../dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+const ShareDialog = latePart(() => import('../dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
 /** R-SHARE-01: passes the page at `path` on, with the words that go with its link. The server's page has it, too. */
 export function ShareButton(shared: { path: string; title: string; text: string }) {
@@ -18,9 +20,9 @@ export function ShareButton(shared: { path: string; title: string; text: string 
         {t('shell.share')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <LateDialog onClose={() => setOpen(false)}>
           <ShareDialog {...shared} onClose={() => setOpen(false)} open />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

@@ -7,9 +7,9 @@ import {
 } from '@vondrona/rules/accounts'
 import { documentTypesFor, type Side, sidesOf, texts } from '@vondrona/rules/identity'
 import { Smartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { RadioCards } from '../controls/radio-cards.tsx'
@@ -19,9 +19,7 @@ import { typedNumber } from './number.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { DocumentPhotos } from './use-document-photos.ts'
 
-const OtherPhone = lazy(
-  loadWithRetry(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone }))),
-)
+const OtherPhone = latePart(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone })))
 
 /** R-SIGN-37..54: which document, its number, its photos. Stands in a form that holds `IdentityValues`. */
 export function DocumentFields({

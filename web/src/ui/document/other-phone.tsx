@@ -2,9 +2,10 @@ import type { DocumentType } from '@vondrona/rules/accounts'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { qrPoll } from '@vondrona/rules/signup/constants'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { sayCause } from '../../lib/api/last-failure.ts'
 import { type Problems, problemsOf } from '../../lib/api/refusal.ts'
+import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { publicAddress } from '../../lib/platform/server.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -15,7 +16,7 @@ import { Dialog } from '../dialogs/dialog.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { type DocumentPhoto, photoReceived } from './photo.ts'
 
-const QrCode = lazy(() => import('../pictures/qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = latePart(() => import('../pictures/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 type State =
   | { name: 'opening' | 'gone' }

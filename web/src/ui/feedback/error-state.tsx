@@ -1,17 +1,15 @@
 import { texts } from '@vondrona/rules/shell'
 import { RotateCw } from 'lucide-react'
-import { type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lastFailure, sayCause } from '../../lib/api/last-failure.ts'
+import { optionalPart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { KeptList } from './kept-link.tsx'
 
 /** Apart, for few pages need it, and without it this one still says what is the matter. */
-const KeptLink = lazy(
-  (): Promise<{ default: FunctionComponent<KeptList> }> =>
-    import('./kept-link.tsx').catch(() => ({ default: () => null })),
-)
+const KeptLink = optionalPart(() => import('./kept-link.tsx'))
 
 interface ErrorStateProps {
   onRetry?: () => void

@@ -1,14 +1,9 @@
-import { type FunctionComponent, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { optionalPart } from '../../lib/lifecycle/late-part.ts'
 import type { VignetteName } from './vignettes/drawing.tsx'
 
 /** Apart, for most pages show none; without it everything is still said. */
-const Drawing = lazy(
-  (): Promise<{ default: FunctionComponent<{ name: VignetteName }> }> =>
-    import('./vignettes/drawing.tsx').then(
-      (module) => ({ default: module.Drawing }),
-      () => ({ default: () => null }),
-    ),
-)
+const Drawing = optionalPart(() => import('./vignettes/drawing.tsx').then((module) => ({ default: module.Drawing })))
 
 /** One of the drawings by its name; its place is kept until it comes. */
 export const Vignette = ({ name }: { name: VignetteName }) => (

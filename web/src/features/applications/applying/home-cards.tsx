@@ -1,8 +1,7 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
-import { lazy } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -14,8 +13,8 @@ import { inOrder } from './order.ts'
 
 const shownAtOnce = 3
 
-const Waiting = lazy(
-  loadWithRetry(() => import('../reviewing/waiting-card.tsx').then((module) => ({ default: module.WaitingCard }))),
+const Waiting = latePart(() =>
+  import('../reviewing/waiting-card.tsx').then((module) => ({ default: module.WaitingCard })),
 )
 
 /** On one's home: what waits for reviewers; for members the next participations. Administrators have the dashboard. */

@@ -3,11 +3,12 @@ import { texts } from '@vondrona/rules/contests/arranging'
 import { contest as limits } from '@vondrona/rules/contests/constants'
 import { type FormFieldInput, texts as formTexts } from '@vondrona/rules/forms'
 import { linkTo } from '@vondrona/rules/pages'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useNewest } from '../../../lib/forms/use-newest.tsx'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
@@ -28,7 +29,7 @@ import {
   UpdateContestDocument,
 } from './operations.generated.ts'
 
-const ContestLinkPreview = lazy(() => import('./contest-link-preview.tsx'))
+const ContestLinkPreview = latePart(() => import('./contest-link-preview.tsx'))
 
 /** Renders what edits the questions of a form; `problems` are named `formFields.N.…`. */
 export type FormEditor = (props: {

@@ -1,15 +1,16 @@
 import { texts } from '@vondrona/rules/contests/works'
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
 import { Photo } from '../../../ui/pictures/photo.tsx'
 import { EntryFileTicketDocument } from '../operations.generated.ts'
 
-const PhotoViewer = lazy(() =>
+const PhotoViewer = latePart(() =>
   import('../../../ui/pictures/viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 

@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/contests/showing'
 import { texts as workTexts } from '@vondrona/rules/contests/works'
 import { Check, Trophy } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -10,7 +11,7 @@ import { EntryAnswers, isPhoto } from '../entry-answers.tsx'
 import type { Candidates } from '../operations.generated.ts'
 import { EntryPicture } from './entry-picture.tsx'
 
-const ReportButton = lazy(() => import('../../../shell/reporting/report-button.tsx'))
+const ReportButton = latePart(() => import('../../../shell/reporting/report-button.tsx'))
 
 export type Candidate = Candidates['contestCandidates'][number]
 

@@ -1,8 +1,9 @@
 import { texts } from '@vondrona/rules/documents/checking'
 import { photoSettle } from '@vondrona/rules/uploads/constants'
 import { FileText, Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDataSaver } from '../../../lib/device/connectivity.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -89,7 +90,7 @@ function Photo({ id, name }: { id: string; name: string }) {
   )
 }
 
-const PdfView = lazy(() => import('../../../ui/pdf/pdf-view.tsx'))
+const PdfView = latePart(() => import('../../../ui/pdf/pdf-view.tsx'))
 
 /** Drawn in a sandbox; opened once it is looked at for a moment, or asked for where data is saved. */
 function Pdf({ file }: { file: ShownFile }) {

@@ -2,17 +2,19 @@ import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { Activity, Code, Ellipsis, Eye, Share2, Video, WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCellular } from '../../../lib/device/connection.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx'
 import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -31,12 +33,12 @@ import { costsOf } from './transports-of-live.ts'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 
-const CapDialog = lazy(() => import('./data-cap/cap-dialog.tsx'))
-const CapNotice = lazy(() => import('./data-cap/cap-notice.tsx'))
-const CapOffer = lazy(() => import('./data-cap/cap-offer.tsx'))
-const DebugPanel = lazy(() => import('./debug-panel.tsx'))
-const EndLive = lazy(() => import('./end-live.tsx'))
-const ReportButton = lazy(() => import('../../../shell/reporting/report-button.tsx'))
+const CapDialog = latePart(() => import('./data-cap/cap-dialog.tsx'))
+const CapNotice = latePart(() => import('./data-cap/cap-notice.tsx'))
+const CapOffer = latePart(() => import('./data-cap/cap-offer.tsx'))
+const DebugPanel = latePart(() => import('./debug-panel.tsx'))
+const EndLive = latePart(() => import('./end-live.tsx'))
+const ReportButton = latePart(() => import('../../../shell/reporting/report-button.tsx'))
 
 export type ChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
 
@@ -234,9 +236,9 @@ function Viewer({
         )}
       </div>
       {capping && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={() => setCapping(false)}>
           <CapDialog liveId={live.id} onClose={() => setCapping(false)} />
-        </Suspense>
+        </LateDialog>
       )}
       <ShareDialog
         onClose={() => setSharing(false)}

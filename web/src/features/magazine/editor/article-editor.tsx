@@ -4,11 +4,11 @@ import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -43,26 +43,22 @@ import { change, useAutosave } from './saving/use-autosave.ts'
 import { LanguageCard } from './sharing/language-card.tsx'
 import { SharingCard } from './sharing/sharing-card.tsx'
 
-const ConflictDialog = lazy(
-  loadWithRetry(() => import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog }))),
+const ConflictDialog = latePart(() =>
+  import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
-const HistoryDialog = lazy(
-  loadWithRetry(() => import('./comparing/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog }))),
+const HistoryDialog = latePart(() =>
+  import('./comparing/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
-const LinkDialog = lazy(
-  loadWithRetry(() => import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog }))),
+const LinkDialog = latePart(() => import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog })))
+const PreviewDialog = latePart(() =>
+  import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
-const PreviewDialog = lazy(
-  loadWithRetry(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+const PreviewLinkDialog = latePart(() =>
+  import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog })),
 )
-const PreviewLinkDialog = lazy(
-  loadWithRetry(() => import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog }))),
-)
-const TakeShared = lazy(
-  loadWithRetry(() => import('./images/take-shared.tsx').then((module) => ({ default: module.TakeShared }))),
-)
-const ReplayPicker = lazy(
-  loadWithRetry(() => import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker }))),
+const TakeShared = latePart(() => import('./images/take-shared.tsx').then((module) => ({ default: module.TakeShared })))
+const ReplayPicker = latePart(() =>
+  import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker })),
 )
 
 type Asking = 'link' | 'replay' | 'preview' | 'previewLink' | 'history' | 'delete' | null

@@ -1,9 +1,10 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/organising'
 import { Medal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -20,9 +21,9 @@ import type { FormEditorPart } from './questions-card.tsx'
 import { RaceSettings } from './race-settings.tsx'
 import { Registrations } from './registrations.tsx'
 
-const ResultsPanel = lazy(() => import('./results/results-panel.tsx').then((it) => ({ default: it.ResultsPanel })))
+const ResultsPanel = latePart(() => import('./results/results-panel.tsx').then((it) => ({ default: it.ResultsPanel })))
 
-const CourseCard = lazy(() => import('./course-card.tsx').then((it) => ({ default: it.CourseCard })))
+const CourseCard = latePart(() => import('./course-card.tsx').then((it) => ({ default: it.CourseCard })))
 
 const tabs = ['overview', 'registrations', 'bibs', 'gates', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]

@@ -1,16 +1,16 @@
 import { texts } from '@vondrona/rules/races/registration'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { answerText } from '../../../lib/forms/answer-text.ts'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import type { OwnProps } from '../parts.ts'
 
-const CorrectDialog = lazy(
-  loadWithRetry(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog }))),
+const CorrectDialog = latePart(() =>
+  import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog })),
 )
 
 /** What was entered, who changed it since, and its correction until bib pick-up. */

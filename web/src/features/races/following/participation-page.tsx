@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { overStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { Ticket } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSeen } from '../../../lib/api/asking.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -10,6 +10,7 @@ import { callKept } from '../../../lib/api/kept-answers.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { later } from '../../../lib/later/index.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -36,7 +37,7 @@ import { raceLine } from './race-line.ts'
 import { packInstead } from './race-pack.ts'
 import { StatusBadge, Timeline } from './timeline.tsx'
 
-const KeepRace = lazy(() => import('./keep-race.tsx'))
+const KeepRace = latePart(() => import('./keep-race.tsx'))
 
 const questions = (id: string, key: string | null) =>
   ask(id, key).catch((error: unknown) => packInstead(id, error, later.get))

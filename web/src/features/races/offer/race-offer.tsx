@@ -1,17 +1,17 @@
 import { offerView, type ReadableRace, type ReadableRaceEvent } from '@vondrona/rules/races/offer'
-import { lazy, Suspense, useState } from 'react'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOfferSpeech } from './speech.ts'
 
 /** After what everybody needs. */
-const RegisteredHere = lazy(
-  loadWithRetry(() => import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredHere }))),
+const RegisteredHere = latePart(() =>
+  import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredHere })),
 )
 
-const RegisteredInShort = lazy(
-  loadWithRetry(() => import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredInShort }))),
+const RegisteredInShort = latePart(() =>
+  import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredInShort })),
 )
 
 /** On the page of an event that is a race: how one registers for it, and who is registered already. */

@@ -22,11 +22,11 @@ import {
   teamsView,
   texts,
 } from '@vondrona/rules/races/ranking'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.ts'
@@ -53,9 +53,7 @@ import { NoResults, ResultList, ResultsSheet } from './results-sheet.tsx'
 import { RunnerPage } from './runner-page.tsx'
 
 /** After what everybody needs. */
-const RaceCourse = lazy(
-  loadWithRetry(() => import('../offer/race-course.tsx').then((module) => ({ default: module.RaceCourse }))),
-)
+const RaceCourse = latePart(() => import('../offer/race-course.tsx').then((module) => ({ default: module.RaceCourse })))
 
 type Policy = 'cache-first' | 'cache-and-network'
 

@@ -11,9 +11,9 @@ import {
   texts,
 } from '@vondrona/rules/races/ranking'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -29,9 +29,7 @@ import { PictureButton } from './picture-button.tsx'
 import { ReadableHistogram } from './readable-histogram.tsx'
 import { Scene } from './scene.tsx'
 
-const RaceCourse = lazy(
-  loadWithRetry(() => import('../offer/race-course.tsx').then((module) => ({ default: module.RaceCourse }))),
-)
+const RaceCourse = latePart(() => import('../offer/race-course.tsx').then((module) => ({ default: module.RaceCourse })))
 
 type Race = NonNullable<RankedRace['race']>
 

@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/races/registration'
 import { ChevronRight, CircleCheck, TreePine } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -11,8 +11,8 @@ import type { MadeParticipation } from '../operations.generated.ts'
 import type { PayPart } from '../parts.ts'
 import { ownPage } from './made.ts'
 
-const VerifyPlace = lazy(
-  loadWithRetry(() => import('../contact/verify-place.tsx').then(({ VerifyPlace }) => ({ default: VerifyPlace }))),
+const VerifyPlace = latePart(() =>
+  import('../contact/verify-place.tsx').then(({ VerifyPlace }) => ({ default: VerifyPlace })),
 )
 
 /** R-MIT-06, R-MIT-11: what is to be paid now, in view however many were registered; the trees, and the numbers to keep. */

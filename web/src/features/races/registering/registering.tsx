@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/races/registration'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { HeldPage } from '../../../lib/takeover/held-page.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,10 +19,8 @@ import type { DraftOnDevice } from './use-draft.ts'
 import { useLaterSteps } from './use-later-steps.ts'
 
 /** Few races ask questions: the rules of answers are loaded where one does. */
-const QuestionsStep = lazy(
-  loadWithRetry(() =>
-    import('../questions/questions-step.tsx').then(({ QuestionsStep }) => ({ default: QuestionsStep })),
-  ),
+const QuestionsStep = latePart(() =>
+  import('../questions/questions-step.tsx').then(({ QuestionsStep }) => ({ default: QuestionsStep })),
 )
 
 /** F-RACE-01: one calm step per screen. The step is in the history, so that « back » goes back one step. */

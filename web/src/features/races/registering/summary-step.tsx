@@ -1,10 +1,10 @@
 import { cleanNumber } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/races/registration'
 import { Check, Plus, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Problems } from '../../../lib/api/refusal.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
-import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -17,8 +17,8 @@ import { StepButtons } from './step-form.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
 import { useRegistering } from './use-registering.ts'
 
-const ContactFirst = lazy(
-  loadWithRetry(() => import('../contact/contact-first.tsx').then(({ ContactFirst }) => ({ default: ContactFirst }))),
+const ContactFirst = latePart(() =>
+  import('../contact/contact-first.tsx').then(({ ContactFirst }) => ({ default: ContactFirst })),
 )
 
 const typeOf = (person: Person, races: readonly RaceToEnter[]) =>

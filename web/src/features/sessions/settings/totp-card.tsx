@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/sessions/settings'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyButton, CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -20,7 +21,7 @@ import {
   StartTotpDocument,
 } from './operations.generated.ts'
 
-const QrCode = lazy(() => import('../../../ui/pictures/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = latePart(() => import('../../../ui/pictures/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 type Step =
   | { name: 'rest' }

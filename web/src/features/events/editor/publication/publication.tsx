@@ -2,11 +2,11 @@ import type { EventStatus } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
-import { loadWithRetry } from '../../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
@@ -24,15 +24,13 @@ const tones: Record<EventStatus, Tone> = { draft: 'neutral', published: 'success
 const iconLook = 'size-4'
 
 /** Few events are postponed. */
-const PostponeDialog = lazy(
-  loadWithRetry(() => import('./postpone-dialog.tsx').then((module) => ({ default: module.PostponeDialog }))),
+const PostponeDialog = latePart(() =>
+  import('./postpone-dialog.tsx').then((module) => ({ default: module.PostponeDialog })),
 )
-const WithdrawPostponementDialog = lazy(
-  loadWithRetry(() =>
-    import('./withdraw-postponement-dialog.tsx').then((module) => ({ default: module.WithdrawPostponementDialog })),
-  ),
+const WithdrawPostponementDialog = latePart(() =>
+  import('./withdraw-postponement-dialog.tsx').then((module) => ({ default: module.WithdrawPostponementDialog })),
 )
-const EventLinkPreview = lazy(() => import('../event-link-preview.tsx'))
+const EventLinkPreview = latePart(() => import('../event-link-preview.tsx'))
 
 /** In the card on a wide screen; on a phone, where the card lies below everything, in the bar that stays in reach. */
 export function PublishButton({

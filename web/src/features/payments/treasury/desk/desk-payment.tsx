@@ -1,9 +1,10 @@
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { payment as limits, treasury } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../../lib/forms/use-form-action.tsx'
+import { latePart } from '../../../../lib/lifecycle/late-part.ts'
 import { formatMoney } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -15,7 +16,7 @@ import { ConfirmOfflinePaymentDocument, TreasuryDeskDocument } from '../operatio
 import { ariaryTyped } from '../typed-amount.ts'
 import type { Desk, Paid } from './desk.ts'
 
-const BillTo = lazy(() => import('../../bill-to.tsx').then((it) => ({ default: it.BillTo })))
+const BillTo = latePart(() => import('../../bill-to.tsx').then((it) => ({ default: it.BillTo })))
 
 const ways = ['cash', 'mobile_money', 'mandate'] as const
 interface Values {

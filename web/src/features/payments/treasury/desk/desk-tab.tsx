@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/payments/treasury'
 import { QrCode } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../../lib/forms/use-form-action.tsx'
-import { loadWithRetry } from '../../../../lib/lifecycle/lazy-with-retry.ts'
+import { latePart } from '../../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
@@ -16,8 +16,8 @@ import type { Desk, Paid } from './desk.ts'
 import { DeskPayment } from './desk-payment.tsx'
 import { DeskResult } from './desk-result.tsx'
 
-const CodeScanner = lazy(
-  loadWithRetry(() => import('../../../../ui/scan/code-scanner.tsx').then((it) => ({ default: it.CodeScanner }))),
+const CodeScanner = latePart(() =>
+  import('../../../../ui/scan/code-scanner.tsx').then((it) => ({ default: it.CodeScanner })),
 )
 
 type Step = { name: 'find' } | { name: 'pay'; desk: Desk } | { name: 'done'; desk: Desk; paid: Paid }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { expect, test } from '../../fixtures/world.ts'
+
+/** The files of the app that hold a text do not come, as when the network is lost right after the page was there. */
+async function lose(page: Page, text: RegExp): Promise<() => string[]> {
+  const lost: string[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch()
+    if (!text.test(await answer.text())) return route.fulfill({ response: answer })
+    lost.push(route.request().url())
+    return route.abort()
+  })
+  return () => lost
+}
+
+test('R-NET-03 what cannot be loaded is said even where the file of its drawing does not come either', async ({
+  page,
+  world,
+}) => {
+  const lost = await lose(page, /\/assets\/offline-[\w-]+\.svg/)
+  await signedIn(page, await world.member())
+  await page.route('**/api/graphql', (route) =>
+    /query MyTickets/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
+  )
+  await page.goto('/tickets')
+  await expect.poll(lost).not.toEqual([])
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
+})
+
+test('R-NET-03 a dialog whose file does not come leaves the page as it is, says so, and opens once it came', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.admin()
+  const ask = 'mutation($input: VoteInput!) { createVote(input: $input) { id } }'
+  const vote = { title: 'Quel maillot ?', options: ['Vert', 'Bleu'] }
+  const { createVote } = await world.api<{ createVote: { id: string } }>(ask, { input: vote }, token)
+  const lost = await lose(page, /wa\.me/)
+  await signedIn(page, await world.member())
+  await page.goto(`/votes/${createVote.id}`)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect.poll(lost).not.toEqual([])
+  await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quel maillot ?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeHidden()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByRole('dialog', { name: 'Partager ce vote' })).toBeVisible()
+})
