@@ -39,6 +39,7 @@ export const options = {
   fr: { type: 'string' },
   en: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  all: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
 const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
@@ -140,6 +141,25 @@ export const commands: readonly (Command | OwnWords)[] = [
     options: ['dry-run', 'json'],
     run: async ({ values }, word) =>
       (await import('./rebuild.ts')).rebuild({ dryRun: values['dry-run'] === true, json: values.json === true }, word),
+  },
+  {
+    name: 'prune',
+    about: 'operator.about.prune',
+    words: '',
+    options: ['dry-run', 'json'],
+    run: async ({ values }, word) =>
+      (await import('./prune.ts')).prune({ dryRun: values['dry-run'] === true, json: values.json === true }, word),
+  },
+  {
+    name: 'reindex',
+    about: 'operator.about.reindex',
+    words: 'NAME',
+    options: ['all', 'dry-run', 'json'],
+    run: async ({ words: [name], values }, word) =>
+      (await import('./reindex.ts')).reindex(
+        { name, all: values.all === true, dryRun: values['dry-run'] === true, json: values.json === true },
+        word,
+      ),
   },
   {
     name: 'payments:verify',

@@ -49,6 +49,8 @@ export interface Kernel {
   readonly pdf: PdfRenderer
   readonly secrets: Secrets
   readonly storage: Storage
+  /** Instead of removing a file or folder of this machine: for what is only rehearsed. */
+  readonly removesPath?: (path: string) => Promise<void>
   readonly mail: Mail
   readonly sms: Sms
   readonly push: Push

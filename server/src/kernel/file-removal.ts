@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Storage } from '../gateways/storage/port.ts'
+import type { Kernel } from './context.ts'
 import { type Db, transaction } from './db.ts'
 import { processLocks } from './locks.ts'
 
@@ -23,3 +25,7 @@ export async function removeFiles(
     return true
   })
 }
+
+/** Removes what a clean-up found on the disk of this machine. */
+export const removePath = ({ removesPath }: Kernel, path: string): Promise<void> =>
+  removesPath ? removesPath(path) : rm(path, { recursive: true, force: true })

@@ -81,6 +81,14 @@ export const batchRoom = <E extends string>(event: E) => `${event}+batch` as con
 
 export type Job = (ctx: Context, payload: never) => Promise<void>
 
+export interface Scheduled {
+  readonly cron: string
+  readonly job: string
+  readonly queue?: string
+  /** It removes what its time is over for, or what nobody uses, and does nothing else: `npm run vondrona -- prune`. */
+  readonly cleans?: true
+}
+
 export interface Module {
   readonly name: Domain
   readonly resolvers?: Resolvers
@@ -99,7 +107,7 @@ export interface Module {
   readonly echoes?: readonly (keyof Echoes)[]
   readonly jobs?: Readonly<Record<string, Job>>
   /** Scheduled jobs: cron expression (UTC) → job name; those of one queue run one after the other. */
-  readonly schedule?: readonly { readonly cron: string; readonly job: string; readonly queue?: string }[]
+  readonly schedule?: readonly Scheduled[]
   /** What it does inside the transactions of lower-ranked domains, by event. */
   readonly within?: Reactions<Context>
   /** Files that mails carry, by kind. */

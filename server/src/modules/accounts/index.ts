@@ -106,7 +106,7 @@ export const accounts: Module = {
     },
   },
   schedule: [
-    { cron: '29 1 * * *', job: 'accounts.sweepPictures' },
+    { cron: '29 1 * * *', job: 'accounts.sweepPictures', cleans: true },
     { cron: '* * * * *', job: 'accounts.remakeKeys' },
   ],
 }

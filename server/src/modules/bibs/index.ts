@@ -35,7 +35,7 @@ export const bibs: Module = {
   personalData,
   resolvers,
   jobs: { 'bibs.clearCollectors': (ctx: Context) => clearCollectors(ctx) },
-  schedule: [{ cron: '27 1 * * *', job: 'bibs.clearCollectors' }],
+  schedule: [{ cron: '27 1 * * *', job: 'bibs.clearCollectors', cleans: true }],
   within: {
     'orders.released': (tx, _, released) => refuseHandedOut(tx, released),
     'orders.asked': (tx, ctx, asked) => setAside(tx, ctx, asked),

@@ -57,7 +57,7 @@ export const chat: Module = {
   frames: { add_comment: hearComment },
   echoes: ['clientId'],
   jobs: { 'chat.removeOldMutes': (ctx: Context) => removeOldMutes(ctx) },
-  schedule: [{ cron: '27 * * * *', job: 'chat.removeOldMutes' }],
+  schedule: [{ cron: '27 * * * *', job: 'chat.removeOldMutes', cleans: true }],
   listen(kernel, push, rooms) {
     registerReportable(kernel, reportableComments)
     registerReportable(kernel, reportableProfiles)

@@ -40,6 +40,6 @@ export const documents: Module = {
   schedule: [
     { cron: '*/10 * * * *', job: 'documents.expire' },
     { cron: '3,18,33,48 * * * *', job: 'documents.scan' },
-    { cron: '53 * * * *', job: 'documents.sweep' },
+    { cron: '53 * * * *', job: 'documents.sweep', cleans: true },
   ],
 }

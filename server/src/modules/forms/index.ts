@@ -38,5 +38,5 @@ export const forms: Module = {
   },
   routes,
   jobs: { 'forms.sweep': sweep },
-  schedule: [{ cron: '47 * * * *', job: 'forms.sweep' }],
+  schedule: [{ cron: '47 * * * *', job: 'forms.sweep', cleans: true }],
 }

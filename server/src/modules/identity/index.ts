@@ -74,9 +74,9 @@ export const identity: Module = {
   },
   schedule: [
     { cron: '43 * * * *', job: 'identity.completeNearNumbers' },
-    { cron: '7 1 * * *', job: 'identity.clearDecidedPhotos' },
-    { cron: '11 1 * * *', job: 'identity.clearUndecidedPhotos' },
-    { cron: '37 * * * *', job: 'identity.sweep' },
+    { cron: '7 1 * * *', job: 'identity.clearDecidedPhotos', cleans: true },
+    { cron: '11 1 * * *', job: 'identity.clearUndecidedPhotos', cleans: true },
+    { cron: '37 * * * *', job: 'identity.sweep', cleans: true },
     { cron: '11 5 * * *', job: 'identity.greetNewAdults' }, // morning in Madagascar
   ],
 }

@@ -108,9 +108,9 @@ export const lives: Module = {
     { cron: '* * * * *', job: 'lives.remakeKeys' },
     { cron: '* * * * *', job: 'lives.remindFollowers' },
     { cron: '51 * * * *', job: 'lives.retryRecordings' },
-    { cron: '53 * * * *', job: 'lives.clearReplays' },
-    { cron: '33 1 * * *', job: 'lives.sweepThumbnails' },
-    { cron: '34 1 * * *', job: 'lives.sweepRecordings' },
+    { cron: '53 * * * *', job: 'lives.clearReplays', cleans: true },
+    { cron: '33 1 * * *', job: 'lives.sweepThumbnails', cleans: true },
+    { cron: '34 1 * * *', job: 'lives.sweepRecordings', cleans: true },
   ],
 }
 

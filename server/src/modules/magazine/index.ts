@@ -20,6 +20,7 @@ export { createCategory } from './labels/create-category.ts'
 export { categories } from './labels/labels.ts'
 export { likeArticle } from './likes/like-article.ts'
 export { articles } from './lists/articles.ts'
+export { learnWordsAnew } from './lists/store.ts'
 export {
   type ArticleCard,
   type ArticlePage,

@@ -68,7 +68,7 @@ export const notifications: Module = {
     'notifications.push': sendDue,
   },
   schedule: [
-    { cron: '23 1 * * *', job: 'notifications.clean' },
+    { cron: '23 1 * * *', job: 'notifications.clean', cleans: true },
     { cron: '* * * * *', job: 'notifications.push', queue: 'push' },
   ],
 }

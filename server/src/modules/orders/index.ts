@@ -132,7 +132,7 @@ export const orders: Module = {
     { cron: '* * * * *', job: 'orders.releaseCancelled' },
     { cron: '* * * * *', job: 'orders.askChoices' },
     { cron: '* * * * *', job: 'orders.settleChoices' },
-    { cron: '41 1 * * *', job: 'orders.forgetContacts' },
+    { cron: '41 1 * * *', job: 'orders.forgetContacts', cleans: true },
     { cron: '* * * * *', job: 'orders.closeWithdrawn' },
   ],
 }

@@ -91,5 +91,5 @@ export const outbox: Module = {
       await removeShortLinksBefore(ctx.db, new Date(now - links.life))
     },
   },
-  schedule: [{ cron: '17 1 * * *', job: 'outbox.clean' }],
+  schedule: [{ cron: '17 1 * * *', job: 'outbox.clean', cleans: true }],
 }

@@ -129,6 +129,6 @@ export const payments: Module = {
     { cron: '* * * * *', job: 'payments.tellLeftReceipts' },
     { cron: '*/10 * * * *', job: 'payments.checkInvariants' },
     { cron: '* * * * *', job: 'payments.remakeKeys' },
-    { cron: '37 1 * * *', job: 'payments.forgetErased' },
+    { cron: '37 1 * * *', job: 'payments.forgetErased', cleans: true },
   ],
 }

@@ -32,6 +32,6 @@ export const privacy: Module = {
   },
   schedule: [
     { cron: '41 * * * *', job: 'privacy.erase' },
-    { cron: '47 * * * *', job: 'privacy.clean' },
+    { cron: '47 * * * *', job: 'privacy.clean', cleans: true },
   ],
 }

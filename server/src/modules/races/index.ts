@@ -92,7 +92,7 @@ export const races: Module = {
     { cron: '* * * * *', job: 'races.sendMessages' },
     { cron: '* * * * *', job: 'races.remakeKeys' },
     { cron: '*/10 * * * *', job: 'races.remind' },
-    { cron: '53 * * * *', job: 'races.sweepDocuments' },
-    { cron: '19 1 * * *', job: 'races.clearDocuments' },
+    { cron: '53 * * * *', job: 'races.sweepDocuments', cleans: true },
+    { cron: '19 1 * * *', job: 'races.clearDocuments', cleans: true },
   ],
 }

@@ -53,6 +53,6 @@ export const reports: Module = {
   schedule: [
     { cron: '* * * * *', job: 'reports.tellReporters' },
     { cron: '*/10 * * * *', job: 'reports.closeGone' },
-    { cron: '43 1 * * *', job: 'reports.removeOld' },
+    { cron: '43 1 * * *', job: 'reports.removeOld', cleans: true },
   ],
 }

@@ -92,5 +92,5 @@ export const sessions: Module = {
     'sessions.mailVerification': mailVerificationAgain,
     'sessions.clean': cleanSessions,
   },
-  schedule: [{ cron: '7 * * * *', job: 'sessions.clean' }],
+  schedule: [{ cron: '7 * * * *', job: 'sessions.clean', cleans: true }],
 }

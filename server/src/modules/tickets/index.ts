@@ -81,7 +81,7 @@ export const tickets: Module = {
   },
   schedule: [
     { cron: '*/10 * * * *', job: 'tickets.issueMissing' },
-    { cron: '47 1 * * *', job: 'tickets.clean' },
+    { cron: '47 1 * * *', job: 'tickets.clean', cleans: true },
   ],
   within: {
     'orders.confirmed': (tx, ctx, { orders }) => issueTickets(tx, ctx, orders),

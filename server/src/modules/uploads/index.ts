@@ -81,9 +81,9 @@ export const uploads: Module = {
     'uploads.sweepUnfinished': sweepUnfinished,
   },
   schedule: [
-    { cron: '41 * * * *', job: 'uploads.sweep' },
-    { cron: '17 1 * * *', job: 'uploads.removeOrphans' },
-    { cron: '23 1 * * *', job: 'uploads.sweepImages' },
-    { cron: '53 1 * * *', job: 'uploads.sweepUnfinished' },
+    { cron: '41 * * * *', job: 'uploads.sweep', cleans: true },
+    { cron: '17 1 * * *', job: 'uploads.removeOrphans', cleans: true },
+    { cron: '23 1 * * *', job: 'uploads.sweepImages', cleans: true },
+    { cron: '53 1 * * *', job: 'uploads.sweepUnfinished', cleans: true },
   ],
 }

@@ -9,6 +9,7 @@ import { image, inputFile } from '@vondrona/rules/uploads/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { DiskFull } from '../../kernel/db.ts'
+import { removePath } from '../../kernel/file-removal.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -85,7 +86,7 @@ export async function sweepIncoming(kernel: Kernel, before: Date): Promise<void>
   const folder = incomingFolder(kernel)
   for (const name of await readdir(folder).catch(() => [])) {
     const info = await stat(join(folder, name)).catch(() => null)
-    if (info && info.mtime < before) await rm(join(folder, name), { force: true })
+    if (info && info.mtime < before) await removePath(kernel, join(folder, name))
   }
 }
 

@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../../kernel/context.ts'
+import { removePath } from '../../../kernel/file-removal.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { findByPlayName, findLive } from '../store.ts'
-import { joinFolder, largeFiles, removeAll, uploadFile } from './files.ts'
+import { joinFolder, largeFiles, uploadFile } from './files.ts'
 import { uploadById } from './store.ts'
 
 const day = 86_400_000
@@ -17,11 +18,12 @@ export async function sweepRecordings(ctx: Context): Promise<void> {
   const anyStream = ctx.media.recordings('any')
   for (const { name, path } of anyStream ? await oldIn(dirname(anyStream), before) : []) {
     const row = await findByPlayName(ctx.db, name)
-    if (!row || row.recordingState === 'complete' || row.recordingState === 'removed') await removeAll(path)
+    if (!row || row.recordingState === 'complete' || row.recordingState === 'removed') await removePath(ctx, path)
   }
   for (const { name, path } of await oldIn(dirname(uploadFile(ctx, 'any')), before))
-    if (!(await uploadById(ctx.db, name))?.doneAt) await removeAll(path)
-  for (const { name, path } of await oldIn(joinFolder(ctx), before)) if (!name.endsWith('.mp4')) await removeAll(path)
+    if (!(await uploadById(ctx.db, name))?.doneAt) await removePath(ctx, path)
+  for (const { name, path } of await oldIn(joinFolder(ctx), before))
+    if (!name.endsWith('.mp4')) await removePath(ctx, path)
   for await (const { key, changedAt } of ctx.storage.list(largeFiles.prefix)) {
     const id = key.slice(largeFiles.prefix.length + 1).replace(/\.mp4$/, '')
     if (changedAt.getTime() >= before || !isId(id)) continue

@@ -181,6 +181,29 @@ export async function neighboursOf(db: Db | Tx, words: readonly string[], each: 
   return rows
 }
 
+/** Words of published articles that the trigger did not learn; gives how many. */
+export async function learnWordsAnew(db: Db): Promise<number> {
+  let [last, learned] = [null as string | null, 0]
+  do {
+    const { rows } = await sql<{ last: string | null; learned: number }>`
+      with batch as (
+        select id, title, plain from article
+        where status = 'published' and (${last}::uuid is null or id > ${last}::uuid) order by id limit 200
+      ), added as (
+        insert into magazine_word (word)
+        select distinct word from batch, unnest(tsvector_to_array(to_tsvector('magazine_words', title || ' ' || plain))) word
+        where length(word) between 4 and 40 and word ~ '^[[:alpha:]-]+$' order by word
+        on conflict do nothing returning word
+      )
+      select (select id from batch order by id desc limit 1) as last, (select count(*)::int from added) as learned`.execute(
+      db,
+    )
+    last = rows[0]?.last ?? null
+    learned += rows[0]?.learned ?? 0
+  } while (last !== null)
+  return learned
+}
+
 const labels = (label: 'category' | 'tag') => `(
   select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name, 'count', one.count) order by under.position), '[]')
   from article_${label} under join ${label} one on one.id = under.${label}_id where under.article_id = a.id)`
