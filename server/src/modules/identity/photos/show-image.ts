@@ -42,7 +42,7 @@ async function viewerOf(ctx: Context, token: string, userId: string, side: strin
 }
 
 async function ticketHolder(ctx: Context, token: string, userId: string, side: string): Promise<Context> {
-  const ticket = isSide(side) ? readTicket(ctx, token, userId, side) : null
+  const ticket = readTicket(ctx, token, userId, side)
   const admin = ticket && (await findUser(ctx.db, ticket.adminId))
   const actor = admin && toActor(admin, ticket.sessionId, ctx)
   if (!actor || !may('identityImage', actor)) throw new Refusal('FORBIDDEN', 'identity.ticketInvalid')

@@ -24,7 +24,7 @@ export function makeTicket(kernel: Parts, ticket: Ticket): { token: string; expi
 export const looksLikeTicket = (token: string) => token.startsWith(mark)
 
 /** Who the ticket was given to, or null when it is not for this image, was changed, or its minute is over. */
-export function readTicket(kernel: Parts, token: string, userId: string, side: Side): Ticket | null {
+export function readTicket(kernel: Parts, token: string, userId: string, side: string): Ticket | null {
   const ticket = looksLikeTicket(token) ? tickets.read(kernel, token.slice(mark.length)) : null
   return ticket?.userId === userId.toLowerCase() && ticket.side === side ? ticket : null
 }

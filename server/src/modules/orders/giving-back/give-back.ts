@@ -143,7 +143,6 @@ export async function giveBackPlaces(tx: Tx, ctx: Context, moved: readonly Order
 
 /** Members hear of it here; who has no account, from the domain that reserved for them. */
 async function tellAmounts(tx: Tx, ctx: Context, refunds: readonly OrderRow[], mail: boolean): Promise<void> {
-  if (refunds.length === 0) return
   const events = await eventsOf(
     tx,
     refunds.map(({ eventId }) => eventId),
