@@ -476,6 +476,7 @@ export interface Contract {
     value: object
   }
   DailySeries: {
+    before: object
     days: object
     name: object
     total: object

@@ -1,5 +1,6 @@
 /** Numbers that belong to no domain; each domain has its own `constants.ts`. Durations are milliseconds unless the name says otherwise. */
 export * from './browsers.ts'
+export * from './charts.ts'
 export * from './data-plan.ts'
 export * from './frame.ts'
 export * from './lists.ts'

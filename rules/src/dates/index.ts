@@ -1,5 +1,6 @@
 export { calendarLeaf, clockTime, longDate, longDeadline } from './calendar.ts'
 export { boundsOfDay, fromMadagascar, isoInMadagascar, startOfDay, toMadagascar } from './chosen.ts'
+export { lastDays } from './last-days.ts'
 export { moment, plausibleMoment } from './moment.ts'
 export { saidDateTime } from './said.ts'
 export { longCalendarDay, longDay } from './written.ts'

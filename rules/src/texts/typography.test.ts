@@ -138,7 +138,7 @@ const alwaysMany: Readonly<Record<string, string>> = {
   'forms.tooShort': 'a text shorter than one character is missing',
   'forms.tooLong': 'a limit of the product',
   'audit.exportCut': 'a limit of the product',
-  'dashboard.days': 'a period of the product',
+  'charts.days': 'a period of the product',
   'documents.typesFull': 'a limit of the product',
   'lives.tooManyOpen': 'a limit of the product',
   'editor.labelsCut': 'a limit of the product',

@@ -76,6 +76,27 @@ test('places count once they are confirmed, free or paid, and income when it is 
   assert.deepEqual([paid.registrations, paid.revenue], [{ [today]: 3 }, { [today]: 40_000 }])
 })
 
+test('the period before is as long and ends the day before the first that is shown', async (t) => {
+  const w = await world(t)
+  late(w)
+  const ctx = await (await admin(w)).context()
+  await w.member()
+  const read = async () => {
+    const signups = (await dashboardSeries(ctx, 2)).find(({ name }) => name === 'signups')
+    return [signups?.total, signups?.before]
+  }
+  const day = 24 * 60 * 60_000
+  assert.deepEqual(await read(), [2, 0])
+  w.advance(day)
+  assert.deepEqual(await read(), [2, 0])
+  w.advance(day)
+  assert.deepEqual(await read(), [0, 2])
+  w.advance(day)
+  assert.deepEqual(await read(), [0, 2])
+  w.advance(day)
+  assert.deepEqual(await read(), [0, 0])
+})
+
 test('income of tests is none, and what goes back is taken off', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

@@ -1,6 +1,7 @@
+import { charts } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
-import { dashboard } from '@vondrona/rules/dashboard/constants'
 import { type Column, day as dayOf, number } from '@vondrona/rules/sheets'
+import { texts as chartTexts } from '@vondrona/rules/shell/charts'
 import { texts as sheets } from '@vondrona/rules/shell/sheets'
 import { useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -8,12 +9,12 @@ import { toCsv } from '../../lib/device/csv.ts'
 import { downloadText } from '../../lib/device/download.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Bars } from './bars.tsx'
 import { type DashboardCharts, DashboardChartsDocument, type SeriesName } from './operations.generated.ts'
 
 type Series = DashboardCharts['dashboardSeries'][number]
@@ -22,8 +23,8 @@ const written = (name: SeriesName, value: number) => (name === 'revenue' ? forma
 
 /** What happened on each of the last days: pictures, the same in a table, and as a file. */
 export function Charts() {
-  const t = useTexts(texts)
-  const [days, setDays] = useState<number>(dashboard.periods[1])
+  const [t, say] = [useTexts(texts), useTexts(chartTexts)]
+  const [days, setDays] = useState<number>(charts.usual)
   const [{ data, error }, ask] = useQuery({
     query: DashboardChartsDocument,
     variables: { days },
@@ -36,9 +37,9 @@ export function Charts() {
       actions={
         <SelectField
           className="[&>label]:sr-only"
-          label={t('dashboard.daysLabel')}
+          label={say('charts.period')}
           onChange={({ target }) => setDays(Number(target.value))}
-          options={dashboard.periods.map((n) => ({ value: String(n), label: t('dashboard.days', { n }) }))}
+          options={charts.periods.map((n) => ({ value: String(n), label: say('charts.days', { n }) }))}
           value={String(days)}
         />
       }
@@ -50,44 +51,23 @@ export function Charts() {
         <>
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
             {all
-              ? all.map((one) => <Chart key={one.name} series={one} />)
+              ? all.map((one) => (
+                  <DayChart
+                    figures={one}
+                    key={one.name}
+                    money={one.name === 'revenue'}
+                    name={t(`dashboard.series.${one.name}`)}
+                  />
+                ))
               : Array.from({ length: 5 }, (_, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: all the same
-                  <Skeleton className="h-36 w-full" key={at} />
+                  <Skeleton className="h-56 w-full" key={at} />
                 ))}
           </div>
           {all && <Table all={all} />}
         </>
       )}
     </Card>
-  )
-}
-
-function Chart({ series: { name, days, total } }: { series: Series }) {
-  const t = useTexts(texts)
-  const title = t(`dashboard.series.${name}`)
-  const most = days.reduce((best, one) => (one.value > best.value ? one : best), days[0] ?? { day: '', value: 0 })
-  const isFlat = days.every(({ value }) => value === 0)
-  const label = isFlat
-    ? t('dashboard.chartFlat', { name: title })
-    : t('dashboard.chartText', {
-        name: title,
-        total: written(name, total),
-        most: written(name, most.value),
-        day: formatDay(most.day),
-      })
-  return (
-    <figure className="min-w-0">
-      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-soft">{title}</span>
-        <strong className="text-lg tabular-nums">{written(name, total)}</strong>
-      </figcaption>
-      <Bars label={label} values={days.map(({ value }) => value)} />
-      <p aria-hidden="true" className="mt-1.5 flex justify-between gap-3 text-faint text-xs">
-        <span>{formatDay(days[0]?.day ?? '')}</span>
-        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
-      </p>
-    </figure>
   )
 }
 

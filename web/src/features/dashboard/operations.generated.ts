@@ -80,7 +80,7 @@ export type DashboardChartsVariables = {
   days: number;
 };
 
-export type DashboardCharts = { dashboardSeries: Array<{ name: SeriesName, total: number, days: Array<{ day: string, value: number }> }> };
+export type DashboardCharts = { dashboardSeries: Array<{ name: SeriesName, total: number, before: number, days: Array<{ day: string, value: number }> }> };
 
 export type DashboardQueueVariables = { [key: string]: never; };
 
@@ -96,7 +96,7 @@ export type ServiceHealth = { dashboardHealth: Array<{ part: HealthPart, state: 
 
 export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{warnings userCounts{status role count}pendingCount dashboardWaiting{kind count}dashboardHealth{part state value of}dashboard{stats{totalUsers totalArticles totalLives activeUsers totalEvents totalVotes activeLives activeVotes}articles{id title publishedAt}lives{id title status}events{id title date}votes{id title status}}}`
 
-export const DashboardChartsDocument: TypedDocument<DashboardCharts, DashboardChartsVariables> = `query DashboardCharts($days:Int!){dashboardSeries(days:$days){name total days{day value}}}`
+export const DashboardChartsDocument: TypedDocument<DashboardCharts, DashboardChartsVariables> = `query DashboardCharts($days:Int!){dashboardSeries(days:$days){name total before days{day value}}}`
 
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 

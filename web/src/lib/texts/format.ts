@@ -23,6 +23,10 @@ export function formatDay(when: When): string {
   return isDay ? longCalendarDay(when, language()) : longDay(new Date(when), language())
 }
 
+/** 21 nov. of a calendar day: where the year is known. */
+export const formatShortDay = (day: string): string =>
+  calendarDay.test(day) ? dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)) : ''
+
 /** 21 novembre 2026 à 13:05 */
 export function formatDateTime(when: When): string {
   return dates({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(when))
@@ -68,3 +72,7 @@ export function formatMoney(amount: number, currency = 'MGA'): string {
 
 /** 1 234 */
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)
+
+/** 1,5 M: Ariary on a scale, where the sentence beside it names the currency. */
+export const formatShortMoney = (value: number): string =>
+  new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)

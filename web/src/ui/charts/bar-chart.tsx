@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../lib/texts/format.ts'
-import { barsOf, step, tall, ticksOf, topOf } from './scale.ts'
+import { barsOf, heightAt, scaleOf, step, tall } from './scale.ts'
 
 /**
  * Counts over time as bars with a scale. Whoever does not see them reads the sentence above; the finger, the mouse and the
@@ -13,6 +13,7 @@ export function BarChart({
   sayBar,
   label,
   ends,
+  sayTick = formatNumber,
 }: {
   values: readonly number[]
   /** The sentence on all bars. */
@@ -23,12 +24,13 @@ export function BarChart({
   label: string
   /** Below the first and the last bar. */
   ends: readonly [from: string, to: string]
+  /** A number of the scale. */
+  sayTick?: (value: number) => string
 }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const last = values.length - 1
   const at = chosen === null ? null : Math.min(chosen, last)
-  const top = topOf(values)
-  const ticks = ticksOf(top)
+  const scale = scaleOf(values)
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setChosen(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * values.length))))
@@ -37,9 +39,11 @@ export function BarChart({
     <>
       <p className="min-h-15 text-soft sm:min-h-11 text-sm tabular-nums">{at === null ? about : sayBar(at)}</p>
       <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 text-faint text-xs tabular-nums">
-        <p aria-hidden="true" className="-my-2 flex h-28 flex-col justify-between text-right">
-          {ticks.map((tick) => (
-            <span key={tick}>{formatNumber(tick)}</span>
+        <p aria-hidden="true" className="grid h-24 text-right">
+          {scale.ticks.map((tick) => (
+            <span className="relative col-start-1 row-start-1" key={tick} style={{ top: `${heightAt(tick, scale)}%` }}>
+              <span className="inline-block -translate-y-1/2">{sayTick(tick)}</span>
+            </span>
           ))}
         </p>
         <div
@@ -54,15 +58,16 @@ export function BarChart({
             preserveAspectRatio="none"
             viewBox={`0 0 ${values.length * step} ${tall}`}
           >
-            {ticks.map((tick) => (
+            {scale.ticks.map((tick) => (
               <path
                 className="stroke-line"
-                d={`M0 ${tall * (1 - tick / top)}H${values.length * step}`}
+                d={`M0 ${heightAt(tick, scale)}H${values.length * step}`}
                 key={tick}
                 vectorEffect="non-scaling-stroke"
               />
             ))}
-            <path className="fill-accent opacity-70" d={barsOf(values, top)} />
+            <path className="fill-accent opacity-70" d={barsOf(values, scale)} />
+            <path className="fill-danger opacity-70" d={barsOf(values, scale, -1)} />
           </svg>
           <input
             aria-label={label}

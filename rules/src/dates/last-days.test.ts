@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lastDays } from './days.ts'
+import { lastDays } from './last-days.ts'
 
 test('R-DATA-07 the days of the charts begin at midnight in Madagascar', () => {
   assert.deepEqual(lastDays(new Date('2026-11-21T20:59:59Z'), 2), ['2026-11-20', '2026-11-21'])

@@ -1,4 +1,4 @@
-import { asInMadagascar } from '../dates/index.ts'
+import { asInMadagascar } from './zone.ts'
 
 const oneDay = 86_400_000
 
