@@ -153,7 +153,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
   if (!tell) await checkStorage(config, fingerprintOf(secrets), { now }) // a command blocks a member also while files are away
   const links = makeLinks(config)
   const bus = makeBus(
-    (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
+    (error, name) => log.error({ todo: 'report it with these lines', err: error, event: name }, 'a reaction failed'),
     tell ?? (config.NODES > 1 ? await relay(pool, log) : null),
   )
   return {

@@ -48,7 +48,9 @@ async function open(settings: Config, stopping: Stopping) {
   const config = isDemo ? { ...settings, PORT: await choosePort(ownPort(settings)) } : settings // its mails have links before anybody listens
   const log = makeLog(config.LOG_LEVEL)
   // A promise that nobody waits for must not take everybody's sessions down.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
+  process.on('unhandledRejection', (error) =>
+    log.error({ todo: 'report it with these lines', err: error }, 'a failure that nobody handled'),
+  )
   sayWhatBegins(config)
   const [installation] = await Promise.all([
     openInstallation(config, log, { patience: config.DATABASE_WAIT_SECONDS }),

@@ -60,13 +60,21 @@ export function supervise({ program, args = [], execArgv, log, pauses = usualPau
       hasServed = true
       servesSince = performance.now()
     })
-    mine.once('error', (error) => log.error({ err: error }, 'the server could not be started'))
+    mine.once('error', (error) =>
+      log.error(
+        { todo: 'see whether node and the folder of the program can be read by the user of the service', err: error },
+        'the server could not be started',
+      ),
+    )
     mine.once('close', (code, signal) => {
       child = null
       const wasAborted = signal !== null || (hasServed && code !== 0)
       if (asked || !wasAborted) return end(code ?? (signal === asked ? 0 : 1))
       if (performance.now() - servesSince > pauses.steadyAfter) pause = pauses.first
-      log.error({ code, signal }, `the server ${how(code, signal)} and is started again in ${pause / 1000} s`)
+      log.error(
+        { code, signal, todo: 'see the lines before this one, and whether the machine ran out of memory' },
+        `the server ${how(code, signal)} and is started again in ${pause / 1000} s`,
+      )
       timer = setTimeout(launch, pause)
       pause = Math.min(pause * 2, pauses.longest)
     })

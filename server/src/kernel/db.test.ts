@@ -231,7 +231,7 @@ test('a slow statement is logged without its values, a quick one is not', async 
   }
   const slow = said.filter((line) => line.includes('pg_sleep'))
   assert.equal(slow.length, 1)
-  assert.match(slow[0]!, /^Slow statement \(\d+ ms\): select pg_sleep/)
+  assert.match(slow[0]!, /^Slow statement \(\d+ ms, backend \d+\): select pg_sleep/)
   assert.doesNotMatch(slow[0]!, /secret/)
 })
 

@@ -2,7 +2,7 @@ import { namedStatements as mostNamed, queryLimits } from '@vondrona/rules/const
 import { Kysely, sql, type Transaction } from 'kysely'
 import pg, { type QueryConfig } from 'pg'
 import { asUnavailable, isConflict, isDiskFull, isOutOfTime } from './db-errors.ts'
-import { Dialect } from './dialect.ts'
+import { Dialect, type Told } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 import { statementNames } from './statement-names.ts'
 
@@ -79,8 +79,14 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   pool.on('connect', (client) => client.on('error', () => {}))
   let refusedAsFullAt: number | null = null
   let slowStatements = 0
+  // The number of the connection and the name of the statement stand in the log of PostgreSQL as well.
+  const tell = ({ text, name, ms, pid, error }: Told) => {
+    if (ms <= slowQueryMs || (error && !isOutOfTime(asUnavailable(error)))) return
+    slowStatements += 1
+    log?.warn(`Slow statement (${Math.round(ms)} ms, ${name ? `${name}, ` : ''}backend ${pid}): ${text}`)
+  }
   const db = new Kysely<Tables>({
-    dialect: new Dialect(pool, names),
+    dialect: new Dialect(pool, names, tell),
     log: (event) => {
       if (event.level === 'error') {
         if (isDiskFull(event.error)) refusedAsFullAt = performance.now()
@@ -88,11 +94,6 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
       }
       const { sql } = event.query
       const isLeft = names.took(sql, event.queryDurationMillis)
-      const isSlow = event.queryDurationMillis > slowQueryMs
-      if (isSlow) {
-        slowStatements += 1
-        log?.warn(`Slow statement (${Math.round(event.queryDurationMillis)} ms): ${sql}`)
-      }
       if (isLeft) log?.warn(`A plan for any values was too slow, from now on it is planned for each: ${sql}`)
     },
   })

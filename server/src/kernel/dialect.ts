@@ -17,8 +17,8 @@ import type { StatementNames } from './statement-names.ts'
  * columns are camelCase in code and snake_case in the database (decision 0029).
  */
 export class Dialect extends PostgresDialect {
-  constructor(pool: pg.Pool, names: StatementNames) {
-    const connect = async () => clientOf(await pool.connect(), names)
+  constructor(pool: pg.Pool, names: StatementNames, tell: (statement: Told) => void = () => {}) {
+    const connect = async () => clientOf(await pool.connect(), names, tell)
     super({ pool: { options: pool.options, connect, end: () => pool.end() } })
   }
 
@@ -32,6 +32,17 @@ export class Dialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new Compiler()
   }
+}
+
+/** A statement that the database answered or refused. */
+export interface Told {
+  readonly text: string
+  /** Without one it was parsed for this call alone. */
+  readonly name: string | undefined
+  readonly ms: number
+  /** Of the database: its own log has it. */
+  readonly pid: number | null
+  readonly error?: unknown
 }
 
 class Compiler extends PostgresQueryCompiler {
@@ -60,16 +71,25 @@ class CamelCaseQuery extends Query {
   }
 }
 
+const longestTold = 300
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /** The same object for the same connection: Kysely distinguishes connections by it. */
-function clientOf(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function clientOf(client: pg.PoolClient, names: StatementNames, tell: (statement: Told) => void): PostgresPoolClient {
   const known = clients.get(client)
   if (known) return known
   const ask = (text: string, values: readonly unknown[]) =>
     new Promise<PostgresQueryResult<never>>((resolve, reject) => {
-      const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
-      client.query(new CamelCaseQuery({ text, name: names.of(text) }, [...values], answered))
+      const name = names.of(text)
+      const begun = performance.now()
+      const answered: Answered = (error, result) => {
+        const pid = (client as { processID?: number }).processID ?? null
+        if (error) Object.assign(error, { pid, statement: name ?? text.slice(0, longestTold) })
+        tell({ text, name, ms: performance.now() - begun, pid, ...(error && { error }) })
+        if (error) reject(error)
+        else resolve(result)
+      }
+      client.query(new CamelCaseQuery({ text, name }, [...values], answered))
     })
   const query = (text: string, values: readonly unknown[]) =>
     ask(text, values).catch((error: unknown) => {

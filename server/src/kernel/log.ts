@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { inspect, styleText } from 'node:util'
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, type SerializedError } from 'pino'
+import { running } from './tracing/running.ts'
 
 /** Some URLs contain tokens (`?token=`, `?key=`, a stream's `k=` and `t=`); they never reach the log. */
 export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|key|k|t)=)[^&]*/gi, '$1***')
@@ -11,6 +12,10 @@ export function makeLog(level: string, isTerminal = process.stderr.isTTY === tru
     {
       level,
       base: null,
+      mixin: () => {
+        const now = running()
+        return now ? { request: now.id } : {}
+      },
       redact: {
         paths: [
           '*.password',
@@ -25,13 +30,19 @@ export function makeLog(level: string, isTerminal = process.stderr.isTTY === tru
       },
       serializers: {
         req: (request) => ({ method: request.method, url: maskToken(request.url ?? ''), address: request.ip }),
-        err: pino.stdSerializers.err,
+        err: (error: Error) => withoutRows(pino.stdSerializers.err(error)),
       },
     },
     isTerminal
       ? { write: (line: string) => void writeSync(2, readableLine(line)) }
       : pino.destination({ dest: 2, sync: true }),
   )
+}
+
+/** PostgreSQL tells which row failed, value by value: that may be anybody's address. */
+function withoutRows(error: SerializedError): SerializedError {
+  if ('detail' in error) delete error.detail
+  return error
 }
 
 const levels: Readonly<Record<number, readonly [name: string, colour: Parameters<typeof styleText>[0]]>> = {

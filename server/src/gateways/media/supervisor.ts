@@ -88,7 +88,12 @@ export function superviseChild<Ready extends { type: 'ready' }>({
       log.info({ media: message, child: mine.pid }, 'the media gateway is ready')
       onChange('ready')
     })
-    mine.once('error', (error) => log.error({ err: error }, 'the media gateway could not be started'))
+    mine.once('error', (error) =>
+      log.error(
+        { todo: 'see whether node and the folder media can be read by the user of the service', err: error },
+        'the media gateway could not be started',
+      ),
+    )
     mine.once('close', (code, signal) => {
       clearTimeout(late)
       const wasReady = ready !== null

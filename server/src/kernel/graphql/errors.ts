@@ -33,7 +33,8 @@ function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedErr
   const sentence = (key: string) => say(ctx.sentences, ctx.language, key)
   if (error instanceof InvalidDocument) return error.errors.flatMap((one) => format(one, ctx, placeOf(one)))
   if (error instanceof Refusal) return [{ ...renderRefusal(error, ctx.sentences, ctx.language), ...place }]
-  if (error instanceof DiskFull) ctx.log.error({ err: error }, error.message)
+  if (error instanceof DiskFull)
+    ctx.log.error({ todo: 'make room on the disk of the database or of DATA_DIR', err: error }, error.message)
   if (error instanceof Unavailable)
     return [{ message: sentence('shell.unavailable'), extensions: { code: 'UNAVAILABLE', retryAfter: 2 }, ...place }]
   if (isEngineError(error) || isUnstorable(error)) {
@@ -42,7 +43,10 @@ function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedErr
   }
   const id = ctx.newId()
   ctx.meter.add(errors, { where: 'graphql' })
-  ctx.log.error({ err: error, id, path: place.path }, 'unexpected error')
+  ctx.log.error(
+    { todo: 'report it with these lines; the caller was told this id', err: error, id, path: place.path },
+    'unexpected error',
+  )
   return [{ message: sentence('shell.unexpected'), extensions: { code: 'INTERNAL_SERVER_ERROR', id }, ...place }]
 }
 

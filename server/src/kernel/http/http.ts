@@ -8,6 +8,7 @@ import { errors } from '../metrics/counters.ts'
 import { measureRequests } from '../metrics/requests.ts'
 import type { Authenticate, ContextOf } from '../module.ts'
 import { Refusal, renderRefusal, say } from '../refusal.ts'
+import { nameRequests, requestIds } from '../tracing/request-id.ts'
 import { limitBodies } from './bodies.ts'
 import { limitConnections } from './connections.ts'
 import { deviceOf } from './device-name.ts'
@@ -70,8 +71,9 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what arrives on a connection that is not closed yet is answered
-    genReqId: () => kernel.newId(),
+    genReqId: requestIds(kernel),
   })
+  nameRequests(app)
   measureRequests(app, kernel.meter)
   limitConnections(app, kernel)
   const headers = securityHeaders(config)
@@ -98,7 +100,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
       ],
     ],
     exposedHeaders: [
-      ...['upload-offset', 'upload-length', 'retry-after', 'location', 'content-disposition', 'date'],
+      ...['upload-offset', 'upload-length', 'retry-after', 'location', 'content-disposition', 'date', 'x-request-id'],
       ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
     ],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -160,14 +162,21 @@ function describe(
     message: say(kernel.sentences, language, key),
     extensions: { code, ...(id && { id }) },
   })
-  if (error instanceof DiskFull) kernel.log.error({ err: error, req: request.raw }, error.message)
+  if (error instanceof DiskFull)
+    kernel.log.error(
+      { todo: 'make room on the disk of the database or of DATA_DIR', err: error, req: request.raw },
+      error.message,
+    )
   if (error instanceof Unavailable) return plain(503, 'UNAVAILABLE', 'shell.unavailable', 2)
   if (request.raw.aborted) return plain(400, 'BAD_USER_INPUT', 'shell.badQuery') // nobody reads it, and nothing is wrong here
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
   if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')
   const id = kernel.newId()
   kernel.meter.add(errors, { where: 'http' })
-  kernel.log.error({ err: error, id, req: request.raw }, 'unexpected error')
+  kernel.log.error(
+    { todo: 'report it with these lines; the caller was told this id', err: error, id, req: request.raw },
+    'unexpected error',
+  )
   return plain(500, 'INTERNAL_SERVER_ERROR', 'shell.unexpected', undefined, id)
 }
 

@@ -14,6 +14,7 @@ import { asUnavailable, Unavailable } from '../db.ts'
 import { publishTold, toldByCommand } from '../events/by-job.ts'
 import { jobSeconds, jobsDone } from '../metrics/counters.ts'
 import type { Module } from '../module.ts'
+import { runAs } from '../tracing/running.ts'
 import { causeOfJob } from './jobs.ts'
 import { keepWorking, type Pace } from './workers.ts'
 
@@ -29,9 +30,11 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
     modules.flatMap((module) =>
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
-        measuredJob(kernel, name, async (payload) => {
-          await job(systemContext(kernel, causeOfJob(payload)), payload as never)
-        }),
+        measuredJob(kernel, name, (payload) =>
+          runAs({ id: kernel.newId() }, async () => {
+            await job(systemContext(kernel, causeOfJob(payload)), payload as never)
+          }),
+        ),
       ]),
     ),
   ),
@@ -88,7 +91,9 @@ export async function startJobs(
       if (level === 'error' || level === 'warning') kernel.log.warn({ job: true }, message)
     }),
   })
-  runner.promise.catch((error) => kernel.log.error({ err: error }, 'job runner stopped'))
+  runner.promise.catch((error) =>
+    kernel.log.error({ todo: 'restart the server, and report it with these lines', err: error }, 'job runner stopped'),
+  )
   const doubtful = (error: unknown) => kernel.log.warn({ err: error }, 'the job queue does not hear of this server')
   const working = owner === undefined ? undefined : keepWorking(pool, owner, doubtful, pace)
   return {

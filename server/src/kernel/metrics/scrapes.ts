@@ -41,7 +41,7 @@ export async function serveMetrics({
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
       last = undefined
-      source.kernel.log.error({ err: error }, '/metrics could not be made')
+      source.kernel.log.error({ todo: 'report it with these lines', err: error }, '/metrics could not be made')
       response.writeHead(500).end()
     })
   })

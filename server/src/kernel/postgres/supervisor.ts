@@ -35,7 +35,9 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
     const since = performance.now()
     running.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
-      log.error(`PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`)
+      log.error(
+        `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again. If that repeats, see the disk, the memory and the lines of PostgreSQL.`,
+      )
       for (const listener of listeners) listener({ code, signal })
       void restart(performance.now() - since > 10_000 ? 0 : 200)
     })
@@ -49,7 +51,8 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
         log.info(`PostgreSQL is back (process ${child.pid}).`)
         return watch(child)
       } catch (error) {
-        if (!stopping.signal.aborted) log.error(`PostgreSQL does not start: ${(error as Error).message}`)
+        if (!stopping.signal.aborted)
+          log.error(`PostgreSQL does not start: ${(error as Error).message}. See npm run vondrona -- doctor.`)
       }
     }
   }

@@ -170,7 +170,7 @@ function errorFrames(kernel: Kernel, echoes: readonly string[]) {
     const refused = error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'shell.unexpected')
     if (refused !== error) {
       kernel.meter.add(errors, { where: 'socket' })
-      kernel.log.error({ err: error }, 'socket frame failed')
+      kernel.log.error({ todo: 'report it with these lines', err: error }, 'socket frame failed')
     }
     const { message, extensions } = renderRefusal(refused, kernel.sentences, caller.language)
     const echoed = Object.fromEntries(echoes.map((name) => [name, frame[name]]))

@@ -20,7 +20,10 @@ export async function lookAtAll(ctx: Context): Promise<Seen[]> {
   return Promise.all(
     parts.map(async ([part, look]) => {
       const found = await inTime(look(ctx)).catch((error: unknown): Health => {
-        ctx.log.error({ err: error, part }, 'a part did not say how it is')
+        ctx.log.error(
+          { todo: 'see npm run vondrona -- doctor, and report it if that finds nothing', err: error, part },
+          'a part did not say how it is',
+        )
         return { state: 'failing' }
       })
       return { part: part as keyof HealthParts, ...found }

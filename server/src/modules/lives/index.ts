@@ -124,7 +124,10 @@ function listen(kernel: Kernel, push: Push, rooms: Rooms) {
   kernel.media.watch?.(
     (state) =>
       void gatewayChanged(ctx, state).catch((error) =>
-        kernel.log.error({ err: error }, 'lives did not follow the gateway'),
+        kernel.log.error(
+          { todo: 'see whether the gateway and the database answer (doctor)', err: error },
+          'lives did not follow the gateway',
+        ),
       ),
   )
 }

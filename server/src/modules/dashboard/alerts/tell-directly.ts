@@ -33,6 +33,10 @@ export async function tellDirectly(
   ].filter((way) => typeof way === 'function')
   const told = await Promise.allSettled(ways.map(async (way) => way()))
   for (const one of told)
-    if (one.status === 'rejected') kernel.log.error({ err: one.reason }, 'the operator could not be told')
+    if (one.status === 'rejected')
+      kernel.log.error(
+        { todo: 'correct ALERT_MAIL, ALERT_SMS or ALERT_WEBHOOK, or what takes them', err: one.reason },
+        'the operator could not be told',
+      )
   return told.some(({ status }) => status === 'fulfilled')
 }

@@ -41,7 +41,10 @@ export function startWatching(kernel: Kernel): { stop(): Promise<void> } | null 
       .then(
         () => blind.sees(),
         (error) => {
-          kernel.log.error({ err: error }, 'the operator could not be told how the service is')
+          kernel.log.error(
+            { todo: 'see whether the database answers (doctor); it is tried again each minute', err: error },
+            'the operator could not be told how the service is',
+          )
           return blind.fails()
         },
       )

@@ -27,6 +27,9 @@ function isGateway({ media }: Kernel, request: FastifyRequest): boolean {
 }
 
 function failed(kernel: Kernel, error: unknown): HookAnswer {
-  kernel.log.error({ err: error }, 'a question of the media gateway could not be answered')
+  kernel.log.error(
+    { todo: 'see whether the database answers (doctor); the gateway asks again', err: error },
+    'a question of the media gateway could not be answered',
+  )
   return { code: -1, msg: 'The server could not answer.' }
 }

@@ -45,7 +45,14 @@ export async function finishRecording(ctx: Context, { liveId }: { liveId: string
     }
     const reason = await whyFailed(ctx, error)
     if (!(await failRecording(ctx.db, row.id, reason, ctx.now()))) return // another run of this job did it
-    ctx.log.error({ err: error, live: row.id }, `the replay could not be made: ${reason}`)
+    ctx.log.error(
+      {
+        todo: 'see whether the disk has room and its parts are there; it is tried again each hour',
+        err: error,
+        live: row.id,
+      },
+      `the replay could not be made: ${reason}`,
+    )
     ctx.publish('lives.changed', { liveId: row.id })
     if (reason !== 'disk_full') throw error // the queue tries again; a full disk is looked at again by the hour
   }

@@ -36,7 +36,10 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
 /** Both are on the disk for a while. The replay waits for it as long as it waits for pieces. */
 async function importLater(ctx: Context, { id, doneAt }: { id: string; doneAt: Date | null }): Promise<void> {
   const waited = ctx.now().getTime() - (doneAt?.getTime() ?? 0)
-  ctx.log.error({ upload: id }, 'no room to take a recording of a studio into its replay')
+  ctx.log.error(
+    { todo: 'make room on the disk of DATA_DIR, or raise RECORDING_QUOTA_GB', upload: id },
+    'no room to take a recording of a studio into its replay',
+  )
   if (waited > limits.recordingAwaited) return
   const runAt = new Date(ctx.now().getTime() + 10 * 60_000)
   await ctx.jobs.enqueue(ctx.db, 'lives.importUpload', { uploadId: id }, { runAt, maxAttempts: 5 })

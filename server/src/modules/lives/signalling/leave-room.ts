@@ -26,7 +26,10 @@ function release(kernel: Kernel, room: SignallingRoom, peer: Peer) {
   const next = [...room.viewers.values()].find(({ source }) => source === null)
   if (next)
     assignViewer(systemContext(kernel), room, next).catch((error) =>
-      kernel.log.error({ err: error }, 'a waiting viewer could not be placed'),
+      kernel.log.error(
+        { todo: 'see whether the database answers (doctor); the viewer asks again', err: error },
+        'a waiting viewer could not be placed',
+      ),
     )
 }
 

@@ -14,7 +14,12 @@ export function sendLiveFrames(kernel: Kernel, push: Push, rooms: Rooms): void {
     if (rooms.size(event) === 0) return
     newsOf(kernel, liveId)
       .then((data) => push(event, { type: event, data }))
-      .catch((error) => kernel.log.error({ err: error }, 'the pages of a live did not get an update'))
+      .catch((error) =>
+        kernel.log.error(
+          { todo: 'see whether the database answers (doctor); pages ask again by themselves', err: error },
+          'the pages of a live did not get an update',
+        ),
+      )
   })
   kernel.bus.on('lives.changed', ({ liveId }) => sendUpdate(liveId))
 }

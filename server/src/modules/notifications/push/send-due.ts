@@ -79,7 +79,10 @@ async function deliver(
   if (!first) return
   const { subscriptionId, endpoint } = first
   const outcome = await ctx.push.send(first, message).catch((error): PushOutcome => {
-    ctx.log.error({ err: error }, 'a message for a device could not be made')
+    ctx.log.error(
+      { todo: 'report it with these lines; the notice is in the app all the same', err: error },
+      'a message for a device could not be made',
+    )
     return 'refused'
   })
   if (outcome === 'sent') await onSent()

@@ -127,7 +127,14 @@ async function doubtUnnoted(ctx: Context, row: AttemptRow, started: Started | nu
       tellUpdated(tx, ctx, row)
     })
   } catch (error) {
-    ctx.log.error({ reference: row.reference, err: error }, 'the start of a payment cannot be noted')
+    ctx.log.error(
+      {
+        todo: 'compare the payment with the portal of the provider: npm run vondrona -- payments:verify',
+        reference: row.reference,
+        err: error,
+      },
+      'the start of a payment cannot be noted',
+    )
     unnoted(ctx).add(row.id)
     setTimeout(() => unnoted(ctx).delete(row.id), payment.startTimeout).unref() // then it counts as unanswered anyway
   }

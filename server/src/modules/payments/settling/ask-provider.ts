@@ -40,7 +40,15 @@ async function ask(ctx: Context, attempt: AttemptRow): Promise<Asked> {
   } catch (error) {
     const about = { reference: attempt.reference, provider: attempt.provider }
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) ctx.log.warn(about, error.message)
-    else ctx.log.error({ ...about, err: error }, 'what a provider says of a payment cannot be applied')
+    else
+      ctx.log.error(
+        {
+          todo: 'compare the payment with the portal of the provider, and report it with these lines',
+          ...about,
+          err: error,
+        },
+        'what a provider says of a payment cannot be applied',
+      )
     return error instanceof ProviderUnreachable ? 'unreachable' : 'silent' // the others are still asked
   }
 }

@@ -20,7 +20,10 @@ export async function ticketPdf(ctx: Context, id: string, key: string, language:
   try {
     return await draw(ctx, row, language)
   } catch (error) {
-    ctx.log.error({ err: error, ticket: row.id }, 'the PDF of a ticket could not be made')
+    ctx.log.error(
+      { todo: 'report it with these lines; the ticket on the phone is valid all the same', err: error, ticket: row.id },
+      'the PDF of a ticket could not be made',
+    )
     throw new Refusal('UNAVAILABLE', 'tickets.notMade', { retryAfter: limits.pdfRetry })
   }
 }

@@ -72,7 +72,9 @@ export class BoxKeys {
     for (const file of files)
       await this.#destroy(file).catch((error) => {
         this.#spent.push(file)
-        this.#log.error(`The used key of a ballot box could not be destroyed: ${(error as Error).message}`)
+        this.#log.error(
+          `The used key of a ballot box could not be destroyed: ${(error as Error).message}. Let the user of the service write in DATA_DIR; it is tried again.`,
+        )
       })
   }
 

@@ -31,7 +31,11 @@ export async function destroyOldKeys(ctx: Context): Promise<void> {
   for (const { id, boxKey } of await sealedVotes(ctx.db)) {
     if (!(await keys.read(id, boxKey)))
       ctx.log.error(
-        { vote: id, key: `${id}.${boxKey.toString('hex')}.key` },
+        {
+          todo: 'put the file back, or delete the vote and repeat it',
+          vote: id,
+          key: `${id}.${boxKey.toString('hex')}.key`,
+        },
         'The ballots of a secret vote cannot be opened: its key is missing. Put the file back, or delete the vote and repeat it.',
       )
   }

@@ -46,7 +46,8 @@ export function streamRaceDay(kernel: Kernel): () => void {
     }
   }
   run().catch((error) => {
-    if (!stop.signal.aborted) kernel.log.error({ err: error }, 'the live of the race day is not sent')
+    if (!stop.signal.aborted)
+      kernel.log.error({ todo: 'restart the demo', err: error }, 'the live of the race day is not sent')
   })
   return () => stop.abort()
 }
