@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStores } from '../device/browser.fixture.ts'
 import { areaOf, areaOfPage, areas } from './areas.ts'
-import { countData } from './count.ts'
+import { countData, takeCounted } from './count.ts'
 import { addUse, currentUse, foldUse, readMonth, writeUse } from './data-use.ts'
 import { monthOf } from './month.ts'
 import { liesOnPhone, receivedIn } from './watch.ts'
@@ -138,4 +138,34 @@ test('N-09 a new month takes away what is left of the last one; without a store 
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
   await foldUse(later)
   assert.deepEqual(currentUse(later)?.bytes, { other: 2 })
+})
+
+test('N-09 counts of several pages began with the earliest of them; where nothing came there are none', async () => {
+  const { local } = freshStores()
+  freshLocks()
+  takeCounted()
+  assert.equal(currentUse(noon), null)
+  await foldUse(noon)
+  assert.equal(local.length, 0, 'nothing is written of nothing')
+  const at = (hour: number, bytes: object) => ({
+    month: '2026-11',
+    since: new Date(noon.getTime() + hour * 3_600_000).toISOString(),
+    bytes,
+  })
+  const parts = [
+    at(2, { lives: 1 }),
+    at(1, { lives: 2 }),
+    at(3, { lives: 4 }),
+    { ...at(0, { lives: 8 }), month: '2026-10' },
+  ]
+  for (const [n, part] of parts.entries()) local.setItem(`data-use+${n}`, JSON.stringify(part))
+  const all = { ...at(1, { lives: 7 }) }
+  assert.deepEqual(currentUse(noon), all)
+  await foldUse(noon)
+  assert.deepEqual([local.length, JSON.parse(local.getItem('data-use') ?? '')], [1, all])
+  countData('magazine', 5)
+  assert.deepEqual(currentUse(noon), { ...all, bytes: { lives: 7, magazine: 5 } })
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
+  takeCounted()
+  assert.equal(currentUse(noon), null)
 })

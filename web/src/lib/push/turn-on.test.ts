@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { PushSettingsFields } from './operations.generated.ts'
-import { isHere, staysHere } from './turn-on.ts'
+import { isHere, staysHere, turnOn } from './turn-on.ts'
 
 /** A browser: what it allows, what it remembers of its device, what the server hears. */
 const phone = {
@@ -10,6 +10,8 @@ const phone = {
   ended: 0,
   made: [] as string[],
   asked: [] as unknown[],
+  isAway: false,
+  known: null as object[] | null,
 }
 const device = { id: 'd1', device: 'Chrome', createdAt: '2026-01-01T00:00:00Z', isThis: true }
 const settings = (more: Partial<PushSettingsFields> = {}): PushSettingsFields => ({
@@ -36,19 +38,31 @@ Object.assign(globalThis, {
   },
   fetch: async (_: string, { body }: { body: string }) => {
     phone.asked.push(JSON.parse(body).variables)
-    return Response.json({ data: { subscribePush: settings() } })
+    const answer = settings(phone.known ? { devices: phone.known as never } : {})
+    return Response.json({ data: { subscribePush: answer, setPushSubjects: answer } })
   },
 })
 const pushManager = {
   getSubscription: async () => ({ unsubscribe: async () => void phone.ended++ }),
   subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (phone.isAway) throw new DOMException('push service error', 'AbortError')
     phone.made.push(applicationServerKey)
     return { toJSON: () => ({ endpoint: 'https://push.example/2', keys: { p256dh: 'p', auth: 'a' } }) }
   },
 }
 Object.defineProperty(globalThis.navigator, 'serviceWorker', { value: { ready: Promise.resolve({ pushManager }) } })
 
-beforeEach(() => Object.assign(phone, { permission: 'granted', kept: null, ended: 0, made: [], asked: [] }))
+beforeEach(() =>
+  Object.assign(phone, {
+    permission: 'granted',
+    kept: null,
+    ended: 0,
+    made: [],
+    asked: [],
+    isAway: false,
+    known: null,
+  }),
+)
 
 test('a device that is on stays as it is', async () => {
   phone.kept = { id: 'd1', key: 'new' }
@@ -84,4 +98,32 @@ test('messages reach a device only where the installation sends them and the ser
   phone.permission = 'granted'
   phone.kept = { id: 'd1', key: null }
   assert.equal(await isHere(settings({ publicKey: null })), false)
+})
+
+test('where messages reach the device, what is chosen is told and nothing else is asked', async () => {
+  phone.kept = { id: 'd1', key: 'new' }
+  assert.equal(await turnOn(settings(), ['lives']), true)
+  assert.deepEqual([phone.made, phone.asked], [[], [{ subjects: [{ subject: 'lives', on: true }] }]])
+})
+
+test('a new device is told with what is chosen, and remembers its id only if the server knows it', async () => {
+  assert.equal(await turnOn(settings({ publicKey: null }), ['lives']), false)
+  phone.permission = 'default'
+  assert.equal(await turnOn(settings({ devices: [] }), ['lives']), false, 'the member said no')
+  assert.deepEqual([phone.made, phone.asked], [[], []])
+  phone.permission = 'granted'
+  phone.known = [{ ...device, isThis: false }]
+  assert.equal(await turnOn(settings({ devices: [] }), ['lives']), true)
+  const subscription = { endpoint: 'https://push.example/2', p256dh: 'p', auth: 'a' }
+  assert.deepEqual([phone.asked, phone.kept], [[{ subscription, subjects: ['lives'] }], null])
+  phone.known = null
+  assert.equal(await turnOn(settings({ devices: [] }), []), true)
+  assert.equal((phone.kept as { id?: string } | null)?.id, 'd1')
+})
+
+test('a push service that is away is told in words; a device that was on stays silent about it', async () => {
+  phone.isAway = true
+  await assert.rejects(turnOn(settings({ devices: [] }), []), { code: 'PUSH_FAILED' })
+  assert.equal(await staysHere(settings()), false)
+  assert.deepEqual(phone.asked, [])
 })

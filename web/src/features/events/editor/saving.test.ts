@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { event as limits } from '@vondrona/rules/events/constants'
+import { autosave as pace } from '@vondrona/rules/magazine/constants'
 import { type EventDraft, emptyDraft, type StoredEvent } from './draft.ts'
 import { type KeptDraft, makeSaving, type Outcome, type Save } from './saving.ts'
 
@@ -226,4 +228,129 @@ test('a draft left by a window that is gone is sent; a deleted event is not', as
   gone.abandon()
   await gone.world.pass()
   assert.deepEqual([gone.world.saves.length, gone.world.kept], [0, null])
+})
+
+test('what a window left unsent is said to be so, and sent without a change; what is saved is neither', async () => {
+  const unsent = desk({ base: stored('Marathon'), draft: draft('Marathon 2'), isUnsent: true })
+  assert.equal(unsent.get().phase, 'unsaved')
+  await unsent.flush()
+  assert.equal(unsent.world.saves.length, 1)
+  const saved = desk({ base: stored('Marathon') })
+  assert.equal(saved.get().phase, 'saved')
+  saved.begin()
+  await saved.flush()
+  assert.deepEqual([saved.world.saves.length, saved.world.timers.length], [0, 0])
+})
+
+test('a title of the least length lets a new draft be saved, one letter less does not', async () => {
+  for (const [length, count] of [
+    [limits.title.min, 1],
+    [limits.title.min - 1, 0],
+  ] as const) {
+    const { change, world } = desk()
+    change({ title: ` ${'T'.repeat(length)} ` })
+    await world.pass()
+    assert.equal(world.saves.length, count, String(length))
+  }
+})
+
+test('while two versions wait for a choice nothing is sent, and the button says so', async () => {
+  const { change, flush, save, get, world } = desk({ base: stored('Marathon') })
+  world.server = stored('Le leur', { revision: 2 })
+  change({ title: 'Le mien' })
+  await world.pass()
+  assert.equal(get().phase, 'conflict')
+  await flush()
+  assert.equal(await save('published'), 'conflict')
+  change({ title: 'Le mien 2' })
+  assert.deepEqual([world.saves.length, world.timers.length], [1, 0])
+})
+
+test('R-NET-03 lost answers are followed by ever longer pauses, up to the longest; an answer ends them, a change does not', async () => {
+  const { change, get, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  const pauses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    world.next.push({ kind: 'lost' })
+    await world.pass()
+    change({ description: `${n}` })
+    assert.equal(world.timers.length, 1)
+    pauses.push(world.timers[0]?.ms ?? 0)
+  }
+  assert.deepEqual(pauses.slice(0, 3), [pace.pause, 2 * pace.pause, 4 * pace.pause])
+  assert.equal(pauses.at(-1), pace.retryCap)
+  await world.pass()
+  assert.equal(get().phase, 'saved')
+  change({ title: 'Marathon 3' })
+  world.next.push({ kind: 'lost' })
+  await world.pass()
+  assert.equal(world.timers[0]?.ms, pace.pause)
+})
+
+test('a page that is left sends once more, and keeps it on the device until it has arrived; what is answered later moves nothing', async () => {
+  const { change, end, flush, get, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  end()
+  assert.equal(world.timers.length, 0)
+  await settle()
+  assert.deepEqual(
+    [world.saves.length, world.server?.draft.title, world.kept?.draft.title],
+    [1, 'Marathon 2', 'Marathon 2'],
+  )
+  assert.deepEqual([get().phase, get().stored?.revision], ['saving', 1])
+  await flush()
+  assert.equal(world.saves.length, 1)
+})
+
+test('a deleted event sends nothing any more, whatever asks for it', async () => {
+  const { abandon, change, flush, save, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  abandon()
+  assert.deepEqual([world.kept, world.timers], [null, []])
+  await flush()
+  void save('published')
+  await settle()
+  assert.equal(world.saves.length, 0)
+})
+
+test('who gives up what they wrote has what the server has; of what it does not have nothing is given up', async () => {
+  const { change, discard, flush, get, world } = desk({ base: stored('Marathon') })
+  world.next.push({ kind: 'refused', message: 'Non', fields: { title: 'Non' } })
+  change({ title: 'Ma' })
+  await world.pass()
+  discard()
+  const { phase, problem, problems } = get()
+  assert.deepEqual([phase, problem, problems, get().draft.title, world.kept], ['saved', '', {}, 'Marathon', null])
+  await flush()
+  assert.equal(world.saves.length, 1)
+  const fresh = desk()
+  fresh.change({ description: 'Une course' })
+  fresh.discard()
+  assert.deepEqual([fresh.get().draft.description, fresh.world.kept?.draft.description], ['Une course', 'Une course'])
+})
+
+test('an event that was moved elsewhere brings its dates; what is unsent stays, else all of it is taken', () => {
+  const moved = { ...draft('Reporté'), date: '2027-01-02T08:00', endDate: '2027-01-02T10:00' }
+  const event = stored('', { revision: 3, draft: moved })
+  const { change, get, heard, world } = desk({ base: stored('Marathon', { status: 'published' }) })
+  change({ title: 'Le mien' })
+  heard(event)
+  const { title, date, endDate } = get().draft
+  assert.deepEqual([title, date, endDate, get().stored?.revision], ['Le mien', moved.date, moved.endDate, 3])
+  assert.deepEqual([world.kept?.base?.revision, world.kept?.draft.title], [3, 'Le mien'])
+  const idle = desk({ base: stored('Marathon') })
+  idle.heard(event)
+  assert.deepEqual([idle.get().draft, idle.world.kept, idle.world.timers], [moved, null, []])
+})
+
+test('F-EVT-01 a wish that is followed by another one is told that it is lost; the last one is done', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  const [first, second] = [save('draft'), save('published')]
+  assert.deepEqual(await Promise.all([first, second]), ['lost', 'done'])
+  assert.deepEqual(
+    [world.server?.status, world.saves.map(({ status }) => status)],
+    ['published', [undefined, 'published']],
+  )
+  assert.equal(get().phase, 'saved')
 })

@@ -230,3 +230,136 @@ test('N-02 a server that cannot is no missing network, and both are over with th
   await keeper.sync()
   assert.deepEqual(now(), [true, false])
 })
+
+/** A desk of one person: what is done here uses its ticket, and can be taken back. */
+class Busy extends Working {
+  readonly batches: number[] = []
+  readonly askedBy: (string | null)[] = []
+  readonly kinds = { refusedHere: 'other' }
+  readonly done = (nonce: string, more: Partial<KeptAct> = {}) =>
+    this.keepAct({ ...act, nonce, ticketId: id, outcome: null, ...more })
+  readonly gives = (nonce: string, ticketId: string | null = id) =>
+    this.use({ ...act, nonce, ticketId }, { bib: 'M-1' })
+  readonly back = (nonce: string) => this.takeBack(nonce, { bib: '' })
+  readonly all = () => [...this.acts.values()].map(({ nonce, undoes, isUndone }) => ({ nonce, undoes, isUndone }))
+  readonly ticket = (ticketId = id) => this.tickets.get(ticketId)
+  readonly offset = () => this.by.clockOffset
+  readonly answer = (nonce: string) => this.acts.get(nonce)?.outcome
+  protected override uses = ({ gateKey }: KeptAct = act) => gateKey !== this.kinds.refusedHere
+  protected override async post(acts: readonly KeptAct[]) {
+    this.batches.push(acts.length)
+    return super.post(acts)
+  }
+}
+
+test('N-02 what waits is sent in turns of at most so many, each once; what the server does not know changes nothing', async () => {
+  const { store, acts } = memory()
+  for (let n = 0; n < 21; n++)
+    await store.keepAct({ ...act, nonce: `n${n}`, at: new Date(n * 1000).toISOString(), outcome: null })
+  const keeper = new Busy(store)
+  assert.equal((await Promise.all([keeper.open(), keeper.sync()]))[1], true, 'one synchronisation for both')
+  assert.deepEqual(keeper.batches, [10, 10, 1])
+  assert.ok([...acts.values()].every(({ outcome }) => outcome === 'admitted'))
+  assert.equal(await keeper.sync(), false, 'nothing is new')
+  assert.deepEqual([keeper.batches.length, keeper.state().pending], [3, 0])
+})
+
+test('N-02 after a restart what was not sent still uses its ticket; what was sent, taken back, or takes back does not', async () => {
+  for (const [more, state] of [
+    [{}, 'checked_in'],
+    [{ outcome: 'admitted' }, 'issued'],
+    [{ isUndone: true }, 'issued'],
+    [{ undoes: 'x' }, 'issued'],
+    [{ ticketId: null }, 'issued'],
+    [{ gateKey: 'other' }, 'issued'],
+  ] as const) {
+    const { store } = memory()
+    await store.keepList({ ...list, tickets: [{ ...ticket, id } as GateTicket] })
+    const kept = { ...act, ticketId: id, outcome: null, ...more }
+    const keeper = new Busy({ ...store, acts: async () => [kept] })
+    keeper.isOffline = true
+    await keeper.open()
+    assert.equal(keeper.ticket()?.state, state, JSON.stringify(more))
+    const { used, total, status } = keeper.state()
+    assert.deepEqual([used, total, status], [state === 'issued' ? 0 : 1, 1, 'ready'])
+  }
+})
+
+test('N-02 an act is taken back once, and told as an act of its own; one that nobody did is not', async () => {
+  const { store } = memory()
+  const keeper = new Busy(store)
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  await keeper.open()
+  await keeper.done('here')
+  keeper.gives('here')
+  assert.deepEqual([keeper.ticket()?.state, keeper.ticket()?.bib, keeper.ticket()?.gate], ['checked_in', 'M-1', 'Nord'])
+  keeper.gives('again')
+  await keeper.back('nobody did')
+  assert.equal(keeper.all().length, 1)
+  await keeper.back('here')
+  const { state, bib, at, gate } = keeper.ticket() ?? {}
+  assert.deepEqual([state, bib, at, gate], ['issued', '', null, ''])
+  await keeper.back('here')
+  const [first, second, ...more] = keeper.all()
+  assert.deepEqual([first, more], [{ nonce: 'here', undoes: null, isUndone: true }, []])
+  assert.deepEqual([second?.undoes, second?.isUndone], ['here', true])
+  await keeper.done('elsewhere', { gateKey: 'other' })
+  await keeper.back('elsewhere')
+  assert.equal(keeper.all().length, 3)
+  keeper.gives('unlisted', 'new')
+  assert.deepEqual([keeper.ticket('new')?.state, keeper.state().total], ['checked_in', 2])
+  keeper.gives('nobody', null)
+  assert.equal(keeper.state().total, 2)
+})
+
+test('N-02 a list that is the same is not written again, one that differs in anything but the clock is', async () => {
+  const { store } = memory()
+  let written = 0
+  const keeper = new Busy({ ...store, keepList: async () => void written++ })
+  keeper.isOffline = true
+  await keeper.open()
+  assert.deepEqual([keeper.state().status, written], ['failed', 0])
+  keeper.isOffline = false
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  assert.equal(await keeper.sync(), true)
+  assert.deepEqual([keeper.state().status, keeper.state().title, written], ['ready', 'Course', 1])
+  keeper.news = { ...keeper.news, tickets: '', serverTime: new Date(Date.now() + 3_600_000).toISOString() }
+  assert.equal(await keeper.sync(), false)
+  assert.equal(written, 1)
+  assert.ok(Math.abs(keeper.offset() - 3_600_000) < 10_000, 'the clock of the server counts all the same')
+  for (const more of [{ cursor: 'later' }, { gate: 'Sud' }, { codeSalt: 'other' }]) {
+    keeper.news = { ...keeper.news, ...more }
+    await keeper.sync()
+  }
+  assert.equal(written, 4)
+  assert.equal(keeper.state().total, 1, 'tickets that did not change stay')
+  keeper.isOffline = true
+  await keeper.sync()
+  assert.deepEqual([keeper.state().status, keeper.state().isOnline], ['ready', false])
+})
+
+test('N-02 what was used, and what admits: also whose holder went out, and not what ended', async () => {
+  const { store } = memory()
+  const states = ['issued', 'issued', 'issued', 'left', 'left', 'checked_in', 'revoked'] as const
+  const tickets = states.map((state, n) => ({ ...ticket, id: `t${n}`, tag: `${n}`, state }) as GateTicket)
+  await store.keepList({ ...list, tickets })
+  const keeper = new Busy(store)
+  keeper.isOffline = true
+  await keeper.open()
+  assert.deepEqual([keeper.state().used, keeper.state().total], [1, 6])
+})
+
+test('N-02 the page hears of every change until it is left', async () => {
+  const keeper = new Busy(memory().store)
+  let heard = 0
+  const stop = keeper.subscribe(() => heard++)
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  await keeper.open()
+  assert.ok(heard > 0)
+  stop()
+  const before = heard
+  await keeper.done('x')
+  assert.deepEqual([heard, keeper.state().pending], [before, 1])
+  await keeper.sync()
+  assert.deepEqual([keeper.answer('x'), keeper.state().pending], ['admitted', 0])
+})
