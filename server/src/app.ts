@@ -49,6 +49,7 @@ import { makePdfRenderer } from './kernel/pdf/renderer.ts'
 import { collectPersonalData } from './kernel/personal-data/collect.ts'
 import { kernelPersonalData } from './kernel/personal-data/own.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
+import { noTracer } from './kernel/tracing/tracer.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { applications } from './modules/applications/index.ts'
 import { audit } from './modules/audit/index.ts'
@@ -170,6 +171,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
       config.METRICS_PORT === undefined
         ? noMeter
         : (await import('./kernel/metrics/prometheus.ts')).openPrometheus(log),
+    tracer: await openTracer(config, log),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),
@@ -191,6 +193,20 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     now,
     newId: makeIds(() => now().getTime()),
   }
+}
+
+/** Where a collector is named; what sends to it is loaded there only. */
+async function openTracer(config: Config, log: Logger) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config
+  if (!endpoint) return noTracer
+  const { headersOf, otlpTracer } = await import('./kernel/tracing/otlp.ts')
+  return otlpTracer({
+    endpoint,
+    headers: headersOf(headers),
+    service: config.OTEL_SERVICE_NAME,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    log,
+  })
 }
 
 /** With several nodes they count together (decision 0090). */

@@ -36,6 +36,7 @@ import {
   pushContact,
   type Setting,
   sender,
+  share,
   someOf,
   store,
   text,
@@ -333,6 +334,16 @@ export const settings = {
   ),
   METRICS_HOST: host('127.0.0.1', 'address of METRICS_PORT; another one than the loopback needs METRICS_TOKEN'),
   METRICS_TOKEN: optional('bearer token that /metrics requires', true),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    ['http:', 'https:'],
+    'collector of OpenTelemetry to which traces are sent (OTLP over HTTP), e.g. http://127.0.0.1:4318; without it nothing is traced',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional('headers for the collector, name=value,name=value', true),
+  OTEL_SERVICE_NAME: line('vondrona', 'name of this service in traces'),
+  OTEL_TRACES_SAMPLER_ARG: share(
+    0.1,
+    'share of requests and jobs that are traced, from 0 to 1; what a trusted proxy decided (traceparent) is followed',
+  ),
   SLOW_QUERY_MS: integer(500, 1, 60000, 'database statements slower than this are logged'),
 } as const
 

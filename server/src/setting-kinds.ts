@@ -73,6 +73,16 @@ export const integer = (fallback: number, min: number, max: number, about: strin
   about,
 })
 
+/** A number from 0 to 1. */
+export const share = (fallback: number, about: string): Setting<number> => ({
+  fallback,
+  read: (value) => {
+    if (!/^(?:0?\.\d{1,6}|0|1|1\.0{1,6})$/.test(value)) throw new Error('must be a number from 0 to 1')
+    return Number(value)
+  },
+  about,
+})
+
 /** Undefined if it is not set: then another rule applies. */
 export const optionalInteger = (min: number, max: number, about: string): Setting<number | undefined> => ({
   ...integer(min, min, max, about),

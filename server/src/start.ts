@@ -188,6 +188,7 @@ async function drain(running: Running, isUp: boolean) {
   await kernel.payments.stop()
   await kernel.bus.close() // reactions to the last acts are written, too
   await running.scrapes?.close()
+  await kernel.tracer.close()
   await installation.close()
 }
 

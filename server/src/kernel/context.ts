@@ -26,6 +26,7 @@ import type { Meter } from './metrics/meter.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import type { PersonalData } from './personal-data/types.ts'
 import { Refusal, type Sentences } from './refusal.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 /** The services of a process, one of each. Created by `app.ts`; tests create their own. */
 export interface Kernel {
@@ -43,6 +44,8 @@ export interface Kernel {
   readonly limits: Limits
   /** Counts what happens for /metrics; nothing, where the settings do not ask for it. */
   readonly meter: Meter
+  /** Begins traces; none, where the settings name no collector. */
+  readonly tracer: Tracer
   /** Bounded work off the event loop: password hashes, images. */
   readonly pools: Pools
   /** Draws PDFs off the event loop. */

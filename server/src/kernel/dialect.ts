@@ -11,6 +11,7 @@ import pg from 'pg'
 import { camelCase, snakeCase } from './column-names.ts'
 import { asUnavailable, isOutdatedPlan } from './db-errors.ts'
 import type { StatementNames } from './statement-names.ts'
+import { kindOf, running } from './tracing/running.ts'
 
 /**
  * Kysely's PostgreSQL dialect; its queries throw Unavailable, inside and outside transactions. Names of tables and
@@ -32,6 +33,13 @@ export class Dialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new Compiler()
   }
+}
+
+/** Verb and first table: a statement without its values, and without its text. */
+function whatOf(text: string): string {
+  const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text)?.[1] ?? ''
+  return `${verb} ${table}`.trimEnd()
 }
 
 /** A statement that the database answered or refused. */
@@ -82,10 +90,15 @@ function clientOf(client: pg.PoolClient, names: StatementNames, tell: (statement
     new Promise<PostgresQueryResult<never>>((resolve, reject) => {
       const name = names.of(text)
       const begun = performance.now()
+      const span = running()?.span?.part(whatOf(text), 'client', {
+        'db.system.name': 'postgresql',
+        'db.statement.name': name ?? 'unnamed',
+      })
       const answered: Answered = (error, result) => {
         const pid = (client as { processID?: number }).processID ?? null
         if (error) Object.assign(error, { pid, statement: name ?? text.slice(0, longestTold) })
         tell({ text, name, ms: performance.now() - begun, pid, ...(error && { error }) })
+        span?.end(error ? kindOf(error) : undefined)
         if (error) reject(error)
         else resolve(result)
       }

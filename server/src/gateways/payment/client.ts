@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { traced } from '../../kernel/tracing/running.ts'
 import { type ProviderId, ProviderUnreachable } from './port.ts'
 
 /** An answer that came in time and is not too large. */
@@ -42,7 +43,9 @@ export function providerClient(
   { timeout = 15_000, pause: firstPause = 300 }: ClientOptions = {},
 ): Client {
   const origin = new URL(base).origin
-  const send = async ({ method, path, headers, body }: Request): Promise<Answer> => {
+  const send = (request: Request): Promise<Answer> =>
+    traced(`${request.method} ${provider}`, 'client', { 'payment.provider': provider }, () => sendNow(request))
+  const sendNow = async ({ method, path, headers, body }: Request): Promise<Answer> => {
     const url = new URL(base + path)
     if (url.origin !== origin) throw new Error(`${path} leads away from ${origin}`)
     const signal = AbortSignal.timeout(timeout)

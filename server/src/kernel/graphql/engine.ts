@@ -53,7 +53,7 @@ const reads = declareAddressLimit({
 /** The GraphQL engine over the schema of these modules. */
 export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
   const schema = makeSchema(modules)
-  measureUseCases(schema, kernel.meter)
+  measureUseCases(schema, kernel)
   const documents = makeDocuments(schema, { closed: kernel.config.NODE_ENV === 'production' })
   return {
     schema,

@@ -1,8 +1,9 @@
 import type { ExecutionResult, GraphQLError, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
-import type { Context } from '../context.ts'
+import type { Context, Kernel } from '../context.ts'
 import { type MeasuredOutcome, operationSeconds, operations, useCaseSeconds, useCases } from '../metrics/counters.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { Refusal } from '../refusal.ts'
+import { running, traced } from '../tracing/running.ts'
 import type { Prepared } from './documents.ts'
 
 const secondsSince = (begun: number) => (performance.now() - begun) / 1000
@@ -13,26 +14,38 @@ export async function measured(
   { ownName }: Prepared,
   run: () => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
-  if (!meter.isOn) return run()
   const operation = ownName ?? 'other'
+  if (!meter.isOn) return tracedOperation(operation, run)
   if (ownName) for (const metric of [operations, operationSeconds]) meter.know(metric, 'operation', [ownName])
   const begun = performance.now()
-  const result = await run()
+  const result = await tracedOperation(operation, run)
   meter.add(operationSeconds, { operation }, secondsSince(begun))
   meter.add(operations, { operation, outcome: outcomeOf(result.errors ?? []) })
   return result
 }
 
+const tracedOperation = (operation: string, run: () => Promise<ExecutionResult>) =>
+  traced(`operation ${operation}`, 'internal', { 'graphql.operation.name': operation }, run)
+
 /** Each query and mutation of the contract is a use case; where nothing is measured their resolvers stay as they are. */
-export function measureUseCases(schema: GraphQLSchema, meter: Meter): void {
-  if (!meter.isOn) return
+export function measureUseCases(schema: GraphQLSchema, { meter, tracer }: Pick<Kernel, 'meter' | 'tracer'>): void {
+  if (!meter.isOn && !tracer.isOn) return
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { name, resolve } = field
       for (const metric of [useCases, useCaseSeconds]) meter.know(metric, 'use_case', [name])
-      if (resolve) field.resolve = timed(meter, name, resolve as GraphQLFieldResolver<unknown, Context>)
+      if (!resolve) continue
+      const parted = tracer.isOn ? inTrace(name, resolve as GraphQLFieldResolver<unknown, Context>) : resolve
+      field.resolve = timed(meter, name, parted as GraphQLFieldResolver<unknown, Context>)
     }
 }
+
+const inTrace =
+  (name: string, resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
+  (root, args, ctx, info) =>
+    running()?.span
+      ? traced(`use case ${name}`, 'internal', {}, async () => resolve(root, args, ctx, info))
+      : resolve(root, args, ctx, info)
 
 function timed(
   meter: Meter,

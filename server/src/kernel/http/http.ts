@@ -73,7 +73,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     return503OnClosing: false, // what arrives on a connection that is not closed yet is answered
     genReqId: requestIds(kernel),
   })
-  nameRequests(app)
+  nameRequests(app, kernel)
   measureRequests(app, kernel.meter)
   limitConnections(app, kernel)
   const headers = securityHeaders(config)

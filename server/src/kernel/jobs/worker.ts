@@ -14,7 +14,7 @@ import { asUnavailable, Unavailable } from '../db.ts'
 import { publishTold, toldByCommand } from '../events/by-job.ts'
 import { jobSeconds, jobsDone } from '../metrics/counters.ts'
 import type { Module } from '../module.ts'
-import { runAs } from '../tracing/running.ts'
+import { kindOf, runAs } from '../tracing/running.ts'
 import { causeOfJob } from './jobs.ts'
 import { keepWorking, type Pace } from './workers.ts'
 
@@ -31,14 +31,23 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
         measuredJob(kernel, name, (payload) =>
-          runAs({ id: kernel.newId() }, async () => {
-            await job(systemContext(kernel, causeOfJob(payload)), payload as never)
-          }),
+          asTrace(kernel, name, () => job(systemContext(kernel, causeOfJob(payload)), payload as never)),
         ),
       ]),
     ),
   ),
 })
+
+async function asTrace({ newId, tracer }: Kernel, name: string, work: () => Promise<void>) {
+  const span = tracer.begin(`job ${name}`, 'consumer', { 'job.name': name })
+  try {
+    await runAs({ id: newId(), span }, work)
+    span?.end()
+  } catch (error) {
+    span?.end(kindOf(error))
+    throw error
+  }
+}
 
 function measuredJob({ meter }: Kernel, job: string, run: (payload: unknown) => Promise<void>) {
   if (!meter.isOn) return run
