@@ -124,6 +124,28 @@ for (const to of ['opus', 'aac'] as const) {
   })
 }
 
+test('pitfall 2 sound that comes up to 150 ms early or late goes on without a gap; what comes later begins anew', async (t) => {
+  const all = await codecs(t)
+  const { track, frames } = await aacTone(2)
+  const half = Math.floor(frames.length / 2)
+  for (const [shift, expected] of [
+    [140, 0],
+    [-140, 0],
+    [160, 1],
+  ] as const) {
+    const sent = frames.map((frame, index) => ({ ...frame, dts: frame.dts + (index < half ? 0 : shift) }))
+    const got = new Got()
+    await feed(all.convertAudio(track, 'opus', got), sent, got, 120)
+    const last = frames.at(-1)!.dts
+    await until('the last sound', () => (sounds(got).at(-1)?.dts ?? 0) > last - 120)
+    const steps = sounds(got)
+      .slice(1)
+      .map(({ dts }, index) => dts - sounds(got)[index]!.dts)
+    const jumps = steps.filter((step) => Math.abs(step - 20) > 0.01)
+    assert.equal(jumps.length, expected, `${shift} ms: jumps by ${jumps}`)
+  }
+})
+
 test('a broken packet loses only its own audio', async (t) => {
   const all = await codecs(t)
   const { track, frames } = await aacTone(2)

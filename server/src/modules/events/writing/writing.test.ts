@@ -268,3 +268,34 @@ test('R-EVT-01 the cover is a picture that was uploaded here; it is in use as lo
   await owner.ok(remove, { id })
   assert.deepEqual(await w.sql('select owner_id, image_id from image_use'), [{ ownerId: copy.id, imageId: picture.id }])
 })
+
+test('R-EVT-04 the log says who announced an event and took it back, and what somebody else than its editor changed', async (t) => {
+  const w = await world(t)
+  const [owner, admin] = [await editor(w), await w.member({ role: 'admin' })]
+  const { id } = await makeEvent(w, owner, { status: 'draft' })
+  const changes = async (by: typeof owner, input: object) => {
+    const before = await w.sql('select id from audit_entry')
+    await by.ok(update, { id, input })
+    const known = before.map((row) => row.id)
+    return (await w.sql('select action, detail from audit_entry where not id = any($1) order by id', [known])).map(
+      ({ action, detail }) => [action, detail?.before, detail?.after],
+    )
+  }
+  assert.deepEqual(await changes(owner, { title: 'Semi' }), [])
+  assert.deepEqual(await changes(admin, { title: 'Semi' }), [], 'nothing was changed')
+  assert.deepEqual(await changes(admin, { title: 'Semi-marathon' }), [['event.changed', undefined, undefined]])
+  assert.deepEqual(await changes(owner, { status: 'published' }), [['event.published', 'draft', 'published']])
+  assert.deepEqual(await changes(admin, { status: 'published' }), [], 'it is')
+  assert.deepEqual(await changes(admin, { status: 'draft' }), [['event.withdrawn', 'published', 'draft']])
+})
+
+test('R-EVT-04 an event is not cancelled by a save, which asks for no reason; a cancelled one is not changed', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const { id, revision } = await makeEvent(w, owner)
+  const wrong = await refused('BAD_USER_INPUT', owner.gql(update, { id, input: { status: 'cancelled' } }))
+  assert.equal(wrong.extensions.field, 'status')
+  await w.sql(`update event set status = 'cancelled', cancel_reason = 'Cyclone' where id = $1`, [id])
+  await refused('EVENT_CANCELLED', owner.gql(update, { id, input: { title: 'Semi', revision } }))
+  await refused('EVENT_CANCELLED', owner.gql(update, { id, input: { status: 'published' } }))
+})

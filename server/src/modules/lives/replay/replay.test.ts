@@ -20,6 +20,7 @@ import { live as limits } from '@vondrona/rules/lives/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { job, moved, newLive, readLive, streamer } from '../testing.ts'
 import { joinFolder } from './files.ts'
+import { joinParts } from './join-parts.ts'
 import { rangeOf } from './serve-file.ts'
 
 /** Recordings as the gateway leaves them: fragmented MP4. Made once for the file. */
@@ -441,4 +442,19 @@ test('what no live will ever use goes after two days; what may still become a re
     [nobodys, upload, folder].map((path) => existsSync(path)),
     [false, false, true],
   )
+})
+
+test('a replay of sound alone has no size of a picture; a part whose name says no time began when it was recorded', async () => {
+  const sound = join(made, 'sound.mp4')
+  const coded = ['-c:a', 'aac', '-ar', '48000', '-movflags', 'frag_keyframe+empty_moov+default_base_moof']
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=2', ...coded, sound])
+  const startedAt = new Date('2026-11-21T09:00:00Z')
+  const heard = await joinParts(join(made, 'heard.mp4'), [{ path: sound, startedAt }])
+  assert.deepEqual([heard.width, heard.height], [null, null])
+  assert.deepEqual(
+    heard.parts.map(({ startedAt, at, duration }) => [startedAt, at, Math.round(duration)]),
+    [[startedAt, 0, 2]],
+  )
+  const seen = await joinParts(join(made, 'seen.mp4'), [{ path: part, startedAt }])
+  assert.deepEqual([seen.width, seen.height, Math.round(seen.duration)], [320, 180, 4])
 })

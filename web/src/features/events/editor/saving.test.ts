@@ -80,12 +80,17 @@ test('a draft without a title waits on the device', async () => {
 })
 
 test('changes of an announced event wait for the button', async () => {
-  const { change, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
+  const { change, flush, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
   change({ location: 'Antsirabe' })
   await world.pass()
+  await flush()
   assert.deepEqual([world.saves.length, get().phase, world.kept?.draft.location], [0, 'unsaved', 'Antsirabe'])
   assert.equal(await save('published'), 'done')
   assert.deepEqual([world.server?.draft.location, get().phase, world.kept], ['Antsirabe', 'saved', null])
+  assert.deepEqual(
+    world.saves.map(({ status }) => status),
+    ['published'],
+  )
 })
 
 test('what is typed during a save follows, one save at a time', async () => {
