@@ -6,13 +6,15 @@ import type { Page } from 'playwright-core'
 import { cpuMicros, median, memory, percentile, round } from './lib/measure.ts'
 import { ask, createAdmin, login, scratch, startServer } from './lib/world.ts'
 import { childrenOf, freePort, type Gateway, openBrowser, startGateway, startViewers } from './live/gateway.ts'
-import { pushClock } from './live/source.ts'
+import { beep, pushClock } from './live/source.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const watch = Number(process.env.WATCH_MS ?? 8000)
-const parts = (process.env.PARTS ?? 'latency,whip,viewers,recovery,server').split(',')
+const parts = (process.env.PARTS ?? 'latency,sound,whip,viewers,recovery,server').split(',')
 type Row = Record<string, unknown>
+/** ms after which a codec worker without a job has ended. */
+const coldAfter = 12_000
 
 /** hls.js with its own low-latency defaults, and with the constants of the specification (R-CONST-41). */
 const profiles = {
@@ -32,6 +34,7 @@ export const bench: Bench = {
   async run() {
     const rows: Row[] = []
     if (parts.includes('latency')) rows.push(...(await latency()))
+    if (parts.includes('sound')) rows.push(...(await sound()))
     if (parts.includes('whip')) rows.push(...(await whip()))
     if (parts.includes('viewers')) rows.push(...(await viewers()))
     if (parts.includes('recovery')) rows.push(...(await recovery()))
@@ -98,6 +101,33 @@ async function latency(): Promise<Row[]> {
       }
     for (const name of Object.keys(ways))
       rows.push(rowOf(`${name}, key frames every ${gop} s`, first[name] ?? [], seen[name] ?? []))
+    await browser.close()
+    await end(source)
+    await gateway.stop()
+  }
+  return rows
+}
+
+/** What the first viewer of a source with AAC hears, when its conversion was not running: sound against picture. */
+async function sound(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let round = 0; round < rounds; round++) {
+    const gateway = await startGateway()
+    const source = pushClock(`${gateway.rtmp}/clock`, { gop: 1 })
+    const browser = await openBrowser()
+    const page = await browser.page()
+    await online(gateway, 'clock')
+    await pause(coldAfter)
+    const first = await evaluate<number>(page, 'playWebrtc', playAddress(gateway, 'clock'))
+    const heard = await evaluate<{ late: number; picture: number }[]>(page, 'listenFor', watch, beep.period)
+    const behind = heard.map(({ late, picture }) => late - picture)
+    rows.push({
+      work: 'RTMP → WebRTC, first viewer, sound against picture',
+      'first picture ms': Math.round(first),
+      'tones heard': heard.length,
+      'sound behind picture ms': behind.map((one) => Math.round(one)).join(' '),
+      'picture p50 ms': Math.round(median(heard.map(({ picture }) => picture))),
+    })
     await browser.close()
     await end(source)
     await gateway.stop()

@@ -78,6 +78,33 @@ window.soundEnergy = async () =>
   [...(await window.peer.getStats()).values()].find((one) => one.type === 'inbound-rtp' && one.kind === 'audio')
     ?.totalAudioEnergy ?? 0
 
+/** For this many ms: how late each tone of the source is heard (ms, by the wall clock), and the age of the picture then. */
+window.listenFor = async (ms, period) => {
+  const audio = new AudioContext()
+  const analyser = new AnalyserNode(audio, { fftSize: 256 })
+  audio.createMediaStreamSource(window.video.srcObject).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  const heard = []
+  let quietSince = 0
+  await new Promise((resolve) => {
+    const end = performance.now() + ms
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      const isLoud = samples.some((one) => Math.abs(one) > 0.05)
+      const now = performance.now()
+      if (isLoud && now - quietSince > 100)
+        heard.push({ late: Date.now() % period, picture: (Date.now() % 2 ** bits) - readClock(window.video) })
+      if (isLoud) quietSince = now
+      if (now > end) {
+        clearInterval(timer)
+        resolve()
+      }
+    }, 4)
+  })
+  await audio.close()
+  return heard
+}
+
 window.playHls = async (address, config) => {
   window.hls?.destroy()
   const begun = performance.now()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { AudioFrame } from '../hub/types.ts'
 import { folder, judge, probe } from './test/ffmpeg.ts'
 import { aacTone, adtsFile, oggFile, opusTone } from './test/sound.ts'
@@ -32,6 +32,51 @@ test('pulls and encoders leave capacity for the audio of other lives', async (t)
   assert.throws(() => all.toH264('vp8', new Got()), /No room/)
   all.convertAudio(track, 'opus', new Got())
   assert.equal(workers().length, 4)
+})
+
+const idleMs = 50
+
+/** Another worker, idle for a shorter time than those that were there before, has ended. */
+async function idleTimePasses(t: TestContext): Promise<void> {
+  const before = workers()
+  await codecs(t, { idleMs })
+  await until('the end of the idle worker', () => workers().every((pid) => before.includes(pid)))
+}
+
+test('pitfall 2 a worker for audio is there as long as a live may need it, without one the last ends when it is idle', async (t) => {
+  const all = await codecs(t, { idleMs })
+  const drop = [all.keepAudioReady(), all.keepAudioReady()]
+  await until('a worker', () => workers().length === 1)
+  const [ready] = workers()
+  const { track, frames } = await aacTone(0.5)
+  for (let viewers = 0; viewers < 2; viewers++) {
+    const got = new Got()
+    const into = all.convertAudio(track, 'opus', got)
+    for (const frame of frames) into.frame(frame)
+    await until('sound', () => got.frames.length > 0)
+    into.close()
+    await idleTimePasses(t)
+    assert.deepEqual(workers(), [ready], 'the same one, idle or not')
+  }
+  drop[0]?.()
+  drop[0]?.()
+  await idleTimePasses(t)
+  assert.deepEqual(workers(), [ready], 'another live still may')
+  drop[1]?.()
+  await until('its end', () => workers().length === 0)
+})
+
+test('where all workers for audio are full, one more is started for the live that may need it next', async (t) => {
+  const all = await codecs(t, { sharedMax: 1, idleMs: 600_000 })
+  const { track } = await aacTone(0.1)
+  all.convertAudio(track, 'opus', new Got())
+  await until('the full one', () => workers().length === 1)
+  for (let lives = 0; lives < 2; lives++) all.keepAudioReady()
+  await until('one for both', () => workers().length === 2)
+  const into = all.convertAudio(track, 'opus', new Got())
+  await idleTimePasses(t)
+  assert.equal(workers().length, 2, 'the one that waited took it')
+  into.close()
 })
 
 test('a conversion beyond the process limit is refused, the others continue', async (t) => {

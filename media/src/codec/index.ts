@@ -34,6 +34,7 @@ function workingCodecs(pool: Pool): Codecs {
     openStreamJob(pool, ++jobs, work, out)
   return {
     available: true,
+    keepAudioReady: () => pool.keepAudioReady(),
     convertAudio: (from, to, out) => stream({ kind: 'audio', from, to }, () => out),
     scale: (from, heights, out) => {
       const outs = new Map(heights.map((height) => [height as number, out(height)]))
@@ -60,6 +61,7 @@ const reject = () => Promise.reject(refusal())
 /** Where no codecs are installed or wanted. */
 export const missingCodecs: Codecs = {
   available: false,
+  keepAudioReady: () => () => {},
   convertAudio: refuse,
   scale: refuse,
   toH264: refuse,

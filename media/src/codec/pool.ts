@@ -1,5 +1,6 @@
 /** Assigns jobs to workers: shared ones for audio and for pictures, a dedicated one for every heavier job. */
 import { Refusal } from '../hub/refusal.ts'
+import { log, messageOf } from '../log.ts'
 import { Child } from './child.ts'
 import type { Files, FromWorker, ToWorker, Work } from './messages.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -42,6 +43,8 @@ export class Pool {
   private readonly limits: PoolLimits
   private readonly workers = new Set<Worker>()
   private closed = false
+  /** Lives whose sound may have to be converted at any moment. */
+  private awaited = 0
 
   constructor(nativePackage: string, sandbox: Sandbox, limits: PoolLimits) {
     this.nativePackage = nativePackage
@@ -52,8 +55,24 @@ export class Pool {
   /** Starts a first worker for audio; resolves to the reason why codecs cannot work here, or null. */
   async probe(): Promise<string | null> {
     const worker = this.start('sound')
-    this.endWhenIdle(worker)
-    return worker.child.started
+    const reason = await worker.child.started // however long that takes on a busy machine
+    if (!worker.jobs.size) this.endWhenIdle(worker)
+    return reason
+  }
+
+  /**
+   * Keeps a worker for audio running until the returned function is called: a first viewer must not wait for its start,
+   * for sound that comes late holds back the picture in a browser.
+   */
+  keepAudioReady(): () => void {
+    this.awaited++
+    this.readyAudio()
+    let isKept = true
+    return () => {
+      if (isKept) this.awaited--
+      isKept = false
+      for (const worker of this.workers) if (worker.kind === 'sound' && !worker.jobs.size) this.endWhenIdle(worker)
+    }
   }
 
   /** Throws a Refusal when no more processes may be started. `alone`: this job broke a shared worker before. */
@@ -89,6 +108,15 @@ export class Pool {
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.workers].map((worker) => worker.child.kill()))
+  }
+
+  private readyAudio(): void {
+    if (this.closed || this.awaited === 0 || this.withRoom('sound')) return
+    try {
+      this.endWhenIdle(this.start('sound'))
+    } catch (error) {
+      log(`sound will start late: ${messageOf(error)}`)
+    }
   }
 
   private withRoom(kind: Worker['kind']): Worker | undefined {
@@ -134,7 +162,15 @@ export class Pool {
   }
 
   private endWhenIdle(worker: Worker): void {
-    worker.idle = setTimeout(() => this.end(worker), this.limits.idleMs)
+    clearTimeout(worker.idle)
+    worker.idle = setTimeout(() => {
+      if (!this.isAwaited(worker)) this.end(worker)
+    }, this.limits.idleMs)
     worker.idle.unref()
+  }
+
+  /** The last one with room for the sound of a live that nobody watches yet. */
+  private isAwaited(worker: Worker): boolean {
+    return this.awaited > 0 && worker.kind === 'sound' && this.withRoom('sound') === worker
   }
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordingSink } from '../test/frames.ts'
-import { fakeCodecs, hubWorld, opus, picture, sound } from '../test/world.ts'
-import type { Wants } from './types.ts'
+import { aac, fakeCodecs, hubWorld, opus, picture, sound } from '../test/world.ts'
+import { ConvertedAudio } from './converted-audio.ts'
+import type { AudioFrame, CodecOut, Wants } from './types.ts'
 
 const wants = (audio: Wants['audio'], orSource = false): Wants => ({ audio, orSource, bframes: true, burst: false })
 
@@ -65,4 +66,71 @@ test('the converter restarts with a new session', () => {
   assert.deepEqual(started, ['opus', 'opus'])
   const session = ['track h264', 'key', 'track opus', 'opus']
   assert.deepEqual(viewer.events, [...session, 'discontinuity', 'key', 'track opus', 'opus'])
+})
+
+/** A conversion whose clock and output the test drives. */
+function conversion() {
+  const given: number[] = []
+  let clock = 0
+  let out: CodecOut | undefined
+  const codecs = {
+    ...fakeCodecs().codecs,
+    convertAudio: (_from: unknown, _to: unknown, to: CodecOut) => {
+      out = to
+      return { frame: () => {}, close: () => {} }
+    },
+  }
+  const audio = new ConvertedAudio(codecs, { track: () => {}, frame: ({ dts }) => void given.push(dts) }, () => clock)
+  return {
+    given,
+    audio,
+    pass(ms: number) {
+      clock += ms
+    },
+    comesOut: (dts: number, codec: AudioFrame['codec']) => out?.frame({ ...sound(dts), codec }),
+  }
+}
+
+const track = aac()
+
+test('pitfall 2 Opus that comes more than 200 ms after its AAC is dropped: late sound would hold the picture back', () => {
+  const { audio, given, pass, comesOut } = conversion()
+  for (const dts of [0, 23, 46, 69]) audio.frame(track, sound(dts))
+  pass(200)
+  comesOut(0, 'opus')
+  pass(1)
+  comesOut(20, 'opus')
+  comesOut(40, 'opus')
+  audio.frame(track, sound(92))
+  comesOut(69, 'opus')
+  comesOut(92, 'opus')
+  assert.deepEqual(given, [0, 92])
+})
+
+test('a frame is as late as the source frame that it was made of, not as an earlier one', () => {
+  const { audio, given, pass, comesOut } = conversion()
+  audio.frame(track, sound(0))
+  pass(150)
+  audio.frame(track, sound(150))
+  pass(150)
+  comesOut(150, 'opus')
+  assert.deepEqual(given, [150])
+})
+
+test('AAC for files and lists is never dropped, however late', () => {
+  const { audio, given, pass, comesOut } = conversion()
+  audio.frame(opus(), sound(0, 'opus'))
+  pass(60_000)
+  comesOut(0, 'aac')
+  assert.deepEqual(given, [0])
+})
+
+test('a new conversion is not measured against the frames of the one before', () => {
+  const { audio, given, pass, comesOut } = conversion()
+  audio.frame(track, sound(0))
+  audio.close()
+  pass(500)
+  audio.frame(track, sound(500))
+  comesOut(494, 'opus') // an encoder looks ahead
+  assert.deepEqual(given, [494])
 })

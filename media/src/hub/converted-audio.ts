@@ -8,16 +8,33 @@ export const otherCodec = (codec: AudioTrack['codec']): AudioTrack['codec'] => (
 export const hasWebrtcAudio = ({ audio }: Pick<Stream, 'audio'>, codecs: Pick<Codecs, 'available'>): boolean =>
   audio?.codec === 'opus' || (audio !== null && codecs.available)
 
+/**
+ * ms: Opus that comes later out of its conversion is dropped. Only WebRTC takes it, and a browser that once waited for
+ * late sound holds its picture back for many seconds. Files and lists, which take AAC, lose nothing.
+ */
+const lateMs = 200
+/** About 20 s, more than a conversion may be behind before it drops by itself. */
+const mostEntered = 1000
+
 /** Converts a stream's audio to the codec that its source does not send; costs nothing until the first `frame`. */
 export class ConvertedAudio {
   readonly #codecs: Codecs
   readonly #out: CodecOut
+  readonly #now: () => number
   #from: AudioTrack | null = null
   #converter: CodecIn | null = null
+  /** What is being converted: when each frame went in, oldest first. */
+  #entered: { dts: number; at: number }[] = []
 
-  constructor(codecs: Codecs, out: CodecOut) {
+  constructor(codecs: Codecs, out: CodecOut, now = () => performance.now()) {
     this.#codecs = codecs
-    this.#out = out
+    this.#out = {
+      track: (track) => out.track(track),
+      frame: (frame) => {
+        if (frame.kind === 'audio' && !this.#isLate(frame)) out.frame(frame)
+      },
+    }
+    this.#now = now
   }
 
   get isPossible(): boolean {
@@ -29,6 +46,8 @@ export class ConvertedAudio {
     this.#from = track
     try {
       this.#converter ??= this.#codecs.convertAudio(track, otherCodec(track.codec), this.#out)
+      this.#entered.push({ dts: frame.dts, at: this.#now() })
+      if (this.#entered.length > mostEntered) this.#entered.shift()
       this.#converter.frame(frame)
     } catch (error) {
       log(`sound cannot be converted: ${messageOf(error)}`)
@@ -39,5 +58,13 @@ export class ConvertedAudio {
   close(): void {
     this.#converter?.close()
     this.#converter = null
+    this.#entered = []
+  }
+
+  #isLate(frame: AudioFrame): boolean {
+    if (frame.codec !== 'opus') return false
+    while (this.#entered[1] && this.#entered[1].dts <= frame.dts) this.#entered.shift()
+    const [source] = this.#entered
+    return source !== undefined && this.#now() - source.at > lateMs
   }
 }

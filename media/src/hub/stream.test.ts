@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { recordingSink } from '../test/frames.ts'
-import { fakeCodecs, hubWorld, picture, sound, video } from '../test/world.ts'
+import { aac, fakeCodecs, hubWorld, opus, picture, sound, video } from '../test/world.ts'
 import { gopLimits } from './gop.ts'
 import type { Wants } from './types.ts'
 
@@ -294,4 +294,33 @@ test('the rates of a source are measured', (t) => {
   assert.equal(meter?.keyIntervalMs, 1000)
   now += 5000
   assert.equal(meter?.rates().fps, 0, 'nothing comes any more')
+})
+
+test('pitfall 2 the conversion of AAC is kept ready from the first picture until the live is over, interruptions included', () => {
+  const { codecs, ready } = fakeCodecs()
+  const { publish } = hubWorld({ codecs })
+  const first = publish()
+  assert.equal(ready.kept, 0, 'nothing came yet')
+  first.frame(picture(0, 'I'))
+  assert.equal(ready.kept, 1)
+  first.end()
+  const second = publish()
+  second.frame(picture(0, 'I'))
+  assert.equal(ready.kept, 1)
+  second.stream.close('over')
+  assert.equal(ready.kept, 0)
+})
+
+test('sound that is announced after the first picture is kept ready, too; Opus needs no conversion', () => {
+  const { codecs, ready } = fakeCodecs()
+  const { publish } = hubWorld({ codecs })
+  const source = publish('a', { withAudio: false })
+  source.frame(picture(0, 'I'))
+  assert.equal(ready.kept, 0)
+  source.track(aac())
+  assert.equal(ready.kept, 1)
+  const browser = publish('b', { withAudio: false })
+  browser.track(opus())
+  browser.frame(picture(0, 'I'))
+  assert.equal(ready.kept, 1)
 })

@@ -53,6 +53,7 @@ export class LiveStream implements Stream {
   readonly #clock = new StreamClock(() => performance.now())
   readonly #changes = new ChangeLimit()
   #session: Session | null = null
+  #dropReady: (() => void) | null = null
   #grace: NodeJS.Timeout | undefined
   #state: 'new' | 'online' | 'interrupted' | 'gone' = 'new'
   #lastOrigin: Publisher['origin'] = 'rtmp_push'
@@ -173,8 +174,15 @@ export class LiveStream implements Stream {
   #track(session: Session, track: VideoTrack | AudioTrack): void {
     session.kinds.add(track.kind)
     if (!this.#feed.isNews(track)) return
-    if (this.#changes.take(performance.now())) this.#feed.track(track)
-    else this.kick('The parameters of the picture or the sound change too often.')
+    if (this.#changes.take(performance.now())) {
+      this.#feed.track(track)
+      if (session.isOnline) this.#expectViewers()
+    } else this.kick('The parameters of the picture or the sound change too often.')
+  }
+
+  /** WebRTC needs Opus, from its first viewer's first moment. */
+  #expectViewers(): void {
+    if (this.audio?.codec === 'aac') this.#dropReady ??= this.#options.codecs.keepAudioReady()
   }
 
   #frame(session: Session, frame: Frame): void {
@@ -196,6 +204,7 @@ export class LiveStream implements Stream {
     if (this.#state === 'interrupted') this.#feed.discontinuity()
     for (const kind of ['video', 'audio'] as const) if (!session.kinds.has(kind)) this.#feed.forget(kind)
     this.#state = 'online'
+    this.#expectViewers()
     this.#options.events.online(this)
     return true
   }
@@ -218,6 +227,7 @@ export class LiveStream implements Stream {
     clearTimeout(this.#grace)
     this.#session = null
     this.#state = 'gone'
+    this.#dropReady?.()
     this.#renditions.end()
     this.#smooth?.end()
     this.#feed.end()

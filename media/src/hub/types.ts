@@ -121,6 +121,8 @@ export interface Stream {
 /** media/src/codec: worker processes with node-av; everything else works without it. */
 export interface Codecs {
   readonly available: boolean
+  /** From now on `convertAudio` begins at once, until the returned function is called. */
+  keepAudioReady(): () => void
   /** Takes frames by `frame` and passes the result to `out`, on the same clock. */
   convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: CodecOut): CodecIn
   /** H.264 of these heights at 25 fps or fewer, without B-frames, a key frame at each key frame of the source. */

@@ -52,6 +52,7 @@ export { aac, opus, picture, sound, video }
 export function fakeCodecs() {
   const running = new Set<string>()
   const started: string[] = []
+  const ready = { kept: 0 }
   const run = (what: string, frame: CodecIn['frame']): CodecIn => {
     running.add(what)
     started.push(what)
@@ -60,6 +61,10 @@ export function fakeCodecs() {
   const codecs: Codecs = {
     ...missingCodecs,
     available: true,
+    keepAudioReady: () => {
+      ready.kept++
+      return () => void ready.kept--
+    },
     convertAudio: (_from: AudioTrack, to, out: CodecOut) => {
       const track = to === 'opus' ? opus() : aac()
       let sentTrack = false
@@ -94,5 +99,5 @@ export function fakeCodecs() {
         })(),
       ),
   }
-  return { codecs, running, started }
+  return { codecs, running, started, ready }
 }
