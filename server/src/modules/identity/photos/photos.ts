@@ -73,7 +73,7 @@ export async function openPhoto(ctx: Context, image: Pick<ImageRow, 'id' | 'stor
 export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos: readonly KeptPhoto[]) {
   const before = []
   for (const { row } of photos) before.push(await putImage(tx, { ...row, userId }))
-  const slots = photos.flatMap(({ slotId }) => (slotId ? [slotId] : []))
+  const slots = photos.flatMap(({ slotId }) => slotId ?? [])
   const left = [...before.filter((key) => key !== null), ...(await removeSlots(tx, slots))]
   await removeFilesLater(tx, ctx, left)
 }
