@@ -7,6 +7,7 @@ import { makeHttp } from '../http/http.ts'
 import { makeLog } from '../log.ts'
 import { requestIds } from './request-id.ts'
 import { runAs, running } from './running.ts'
+import { noTracer, type Tracer } from './tracer.ts'
 
 interface Line {
   request?: string
@@ -102,4 +103,28 @@ test('what a row contained that the database refused is not logged, and the id o
   )
   assert.equal(lines[0]?.err.code, '23505')
   assert.doesNotMatch(JSON.stringify(lines), /exemple\.mg/)
+})
+
+test('a trace that a stranger began is not followed, one of the proxy is; probes have none', async (t) => {
+  const w = await world(t)
+  const begun: unknown[] = []
+  const tracer: Tracer = {
+    ...noTracer,
+    isOn: true,
+    begin: (name, _kind, _facts, parent) => void begun.push([name, parent]),
+  }
+  const app = await makeHttp({ ...w.kernel, config: { ...w.kernel.config, TRUST_PROXY: '10.0.0.0/8' }, tracer })
+  t.after(() => app.close())
+  for (const url of ['/api/things/:id', '/healthz']) app.get(url, async () => 'yes')
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const ask = (url: string, remoteAddress: string) => app.inject({ url, headers: { traceparent }, remoteAddress })
+  await ask('/api/things/of-rasoa?token=secret', '192.0.2.7')
+  await ask('/api/things/of-rasoa', '10.0.0.1')
+  await ask('/healthz', '10.0.0.1')
+  await ask('/of-rasoa', '192.0.2.7')
+  assert.deepEqual(begun, [
+    ['GET /api/things/:id', undefined],
+    ['GET /api/things/:id', traceparent],
+    ['GET other', undefined],
+  ])
 })
