@@ -1,7 +1,7 @@
 import { daysBetween } from '@vondrona/rules/dates'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
-import { type DailyFigures, dailyFigures, periodOf } from '../../kernel/figures/days.ts'
+import { boundsOf, type DailyFigures, dailyFigures, periodOf } from '../../kernel/figures/days.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type EventRow, eventsOf, latestPostponement, managerOf } from '../events/index.ts'
 import { unknownEvent } from './find-order.ts'
@@ -35,5 +35,6 @@ export async function eventRegistrations(ctx: Context, eventId: string, asked?: 
   const latest = await latestConfirmed(ctx.db, id)
   const isPast = latest !== null && daysBetween(latest, ctx.now()) >= today.days.length
   const period = isPast ? periodOf(latest, asked) : today
-  return dailyFigures(period, await confirmedByDay(ctx.db, id, period))
+  const { from, until } = boundsOf(period)
+  return dailyFigures(period, await confirmedByDay(ctx.db, id, from, until))
 }

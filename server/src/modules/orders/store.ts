@@ -3,7 +3,6 @@ import { holding, type OrderMove, type OrderStatus, orderStates } from '@vondron
 import { type Generated, sql } from 'kysely'
 import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
-import { boundsOf, type Period } from '../../kernel/figures/days.ts'
 import type { DayCount } from '../../kernel/figures/store.ts'
 import type { TableRows } from '../../tables.generated.ts'
 import type { Audience } from '../events/index.ts'
@@ -364,8 +363,7 @@ export async function latestConfirmed(db: Db, eventId: string): Promise<Date | n
 }
 
 /** Places that are confirmed, by the day on which they were reserved. */
-export async function confirmedByDay(db: Db, eventId: string, period: Period): Promise<DayCount[]> {
-  const { from, until } = boundsOf(period)
+export async function confirmedByDay(db: Db, eventId: string, from: Date, until: Date): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(day_of(created_at), 'YYYY-MM-DD') as day, sum(quantity)::float8 as value from ticket_order
     where event_id = ${eventId} and status = 'confirmed' and created_at >= ${from} and created_at < ${until}

@@ -3,7 +3,7 @@ import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import { payment as limits } from '@vondrona/rules/payments/constants'
 import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
-import { type DailyFigures, dailyFigures, periodOf } from '../../../kernel/figures/days.ts'
+import { boundsOf, type DailyFigures, dailyFigures, periodOf } from '../../../kernel/figures/days.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { idFilter } from '../../../kernel/parse.ts'
@@ -90,7 +90,8 @@ export async function revenueByDay(ctx: Context, eventId?: string | null, days?:
   ctx.require('revenueByDay')
   const of = idFilter('eventId', eventId) ?? null
   const period = periodOf(ctx.now(), days)
-  return dailyFigures(period, await bookedByDay(ctx.db, oversightOf(ctx, 'revenueByDay'), of, period))
+  const { from, until } = boundsOf(period)
+  return dailyFigures(period, await bookedByDay(ctx.db, oversightOf(ctx, 'revenueByDay'), of, from, until))
 }
 
 /** What waits for those who look after the money, of one event or of all. */

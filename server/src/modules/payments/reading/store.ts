@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
-import { boundsOf, type Period } from '../../../kernel/figures/days.ts'
 import type { DayCount } from '../../../kernel/figures/store.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
 
@@ -90,9 +89,9 @@ export async function bookedByDay(
   db: Db,
   oversight: Oversight,
   eventId: string | null,
-  period: Period,
+  from: Date,
+  until: Date,
 ): Promise<DayCount[]> {
-  const { from, until } = boundsOf(period)
   const isMine =
     oversight === 'all' && eventId === null
       ? sql`true`
