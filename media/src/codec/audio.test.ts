@@ -66,6 +66,16 @@ test('pitfall 2 a worker for audio is there as long as a live may need it, witho
   await until('its end', () => workers().length === 0)
 })
 
+test('a worker that waited for the sound of a live and was killed is replaced', async (t) => {
+  const all = await codecs(t, { idleMs })
+  all.keepAudioReady()
+  await until('a worker', () => workers().length === 1)
+  await idleTimePasses(t)
+  const [before] = workers()
+  process.kill(before as number, 'SIGKILL')
+  await until('another one', () => workers().some((pid) => pid !== before))
+})
+
 test('where all workers for audio are full, one more is started for the live that may need it next', async (t) => {
   const all = await codecs(t, { sharedMax: 1, idleMs: 600_000 })
   const { track } = await aacTone(0.1)
@@ -75,7 +85,7 @@ test('where all workers for audio are full, one more is started for the live tha
   await until('one for both', () => workers().length === 2)
   const into = all.convertAudio(track, 'opus', new Got())
   await idleTimePasses(t)
-  assert.equal(workers().length, 2, 'the one that waited took it')
+  assert.equal(workers().length, 3, 'the one that waited took it, and the next one waits')
   into.close()
 })
 

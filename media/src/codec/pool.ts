@@ -82,6 +82,7 @@ export class Pool {
     clearTimeout(worker.idle)
     worker.jobs.set(job.id, job)
     worker.child.send({ type: 'open', job: job.id, work: job.work })
+    if (kind === 'sound') this.readyAudio()
   }
 
   send(message: Extract<ToWorker, { job: number }>): void {
@@ -152,6 +153,7 @@ export class Pool {
     clearTimeout(worker.idle)
     if (this.closed) return
     for (const job of worker.jobs.values()) job.gone()
+    if (worker.kind === 'sound' && performance.now() - worker.child.since > this.limits.idleMs) this.readyAudio() // not one that never works
   }
 
   /** Removed from the list first, so that it gets no new job. */

@@ -134,3 +134,21 @@ test('a new conversion is not measured against the frames of the one before', ()
   comesOut(494, 'opus') // an encoder looks ahead
   assert.deepEqual(given, [494])
 })
+
+test('a conversion that stays behind is heard after 3 s of silence, and measured anew once it has caught up', () => {
+  const { audio, given, pass, comesOut } = conversion()
+  const late = (dts: number) => {
+    audio.frame(track, sound(dts))
+    pass(300)
+    comesOut(dts, 'opus')
+  }
+  for (let dts = 0; dts <= 10 * 300; dts += 300) late(dts)
+  assert.deepEqual(given, [], 'exactly 3 s later it is still dropped')
+  late(3300)
+  late(3600)
+  assert.deepEqual(given, [3300, 3600])
+  audio.frame(track, sound(3900))
+  comesOut(3900, 'opus')
+  late(4200)
+  assert.deepEqual(given, [3300, 3600, 3900])
+})

@@ -13,6 +13,8 @@ export const hasWebrtcAudio = ({ audio }: Pick<Stream, 'audio'>, codecs: Pick<Co
  * late sound holds its picture back for many seconds. Files and lists, which take AAC, lose nothing.
  */
 const lateMs = 200
+/** ms: a conversion that is behind for so long will not catch up; late sound is then better than none. */
+const mutedMost = 3000
 /** About 20 s, more than a conversion may be behind before it drops by itself. */
 const mostEntered = 1000
 
@@ -25,6 +27,7 @@ export class ConvertedAudio {
   #converter: CodecIn | null = null
   /** What is being converted: when each frame went in, oldest first. */
   #entered: { dts: number; at: number }[] = []
+  #mutedSince: number | null = null
 
   constructor(codecs: Codecs, out: CodecOut, now = () => performance.now()) {
     this.#codecs = codecs
@@ -59,12 +62,20 @@ export class ConvertedAudio {
     this.#converter?.close()
     this.#converter = null
     this.#entered = []
+    this.#mutedSince = null
   }
 
   #isLate(frame: AudioFrame): boolean {
     if (frame.codec !== 'opus') return false
     while (this.#entered[1] && this.#entered[1].dts <= frame.dts) this.#entered.shift()
     const [source] = this.#entered
-    return source !== undefined && this.#now() - source.at > lateMs
+    const now = this.#now()
+    if (source === undefined || now - source.at <= lateMs) {
+      this.#mutedSince = null
+      return false
+    }
+    if (this.#mutedSince === null) log(`sound comes ${Math.round(now - source.at)} ms late out of its conversion`)
+    this.#mutedSince ??= now
+    return now - this.#mutedSince <= mutedMost
   }
 }

@@ -1,5 +1,5 @@
 import { modules } from '../app.ts'
-import { type Rebuilt, rebuildCounter } from '../kernel/counters/rebuild.ts'
+import { type Rebuilt, rebuildCounter, unhurried } from '../kernel/counters/rebuild.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { alone } from './alone.ts'
 import { complain, tell, type Word } from './command.ts'
@@ -15,11 +15,13 @@ export async function rebuild({ dryRun, json }: Options, word: Word): Promise<vo
   await withInstallation({ upToDate: true }, async ({ installation: { db, pool } }) => {
     const found: Rebuilt[] = []
     await alone(pool, 'rebuild', word('operator.rebuild.twice'), async () => {
-      for (const counter of modules.flatMap(({ counters }) => counters ?? [])) {
-        const one = await rebuildCounter(db, counter, { mend: !dryRun })
-        found.push(one)
-        if (!json) tell(word('operator.rebuild.found', { ...one, counter: one.name, refused: '' }))
-      }
+      await unhurried(db, async (own) => {
+        for (const counter of modules.flatMap(({ counters }) => counters ?? [])) {
+          const one = await rebuildCounter(own, counter, { mend: !dryRun })
+          found.push(one)
+          if (!json) tell(word('operator.rebuild.found', { ...one, counter: one.name, refused: '' }))
+        }
+      })
     })
     const [wrong, mended] = [sum(found, 'wrong'), sum(found, 'mended')]
     if (json) tell(JSON.stringify({ changed: !dryRun, wrong, mended, counters: found }))

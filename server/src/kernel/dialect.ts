@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import {
   type DatabaseConnection,
   type Driver,
@@ -94,14 +95,15 @@ function clientOf(client: pg.PoolClient, names: StatementNames, tell: (statement
         'db.system.name': 'postgresql',
         'db.statement.name': name ?? 'unnamed',
       })
-      const answered: Answered = (error, result) => {
+      // The connection answers in the turn of whoever opened it: the line in the log is of whoever asks.
+      const answered: Answered = AsyncResource.bind((error, result) => {
         const pid = (client as { processID?: number }).processID ?? null
         if (error) Object.assign(error, { pid, statement: name ?? text.slice(0, longestTold) })
         tell({ text, name, ms: performance.now() - begun, pid, ...(error && { error }) })
         span?.end(error ? kindOf(error) : undefined)
         if (error) reject(error)
         else resolve(result)
-      }
+      })
       client.query(new CamelCaseQuery({ text, name }, [...values], answered))
     })
   const query = (text: string, values: readonly unknown[]) =>

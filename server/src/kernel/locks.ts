@@ -51,6 +51,7 @@ export const processLocks = {
     key: 7_040_003,
     stops: 'Two commands rebuild the counters at once, and each adds the same difference.',
   },
+  prune: { key: 7_040_005, stops: 'Two commands clean up at once, and each reports what the other removed.' },
   reindex: { key: 7_040_004, stops: 'Two commands make the same index anew, and one removes what the other builds.' },
   filesMove: {
     key: 7_040_002,

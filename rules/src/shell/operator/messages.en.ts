@@ -95,6 +95,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.prune.rows': '{table} removed {n}',
   'operator.prune.changed': '{table} changed {n}',
   'operator.prune.files': 'files {n}',
+  'operator.prune.twice': 'a clean-up is running already, by another command: wait until it has ended.',
+  'operator.prune.unforeseen': '{job}: what would go could not be counted ({reason})',
   'operator.prune.failed': '{job} failed: {reason}',
   'operator.prune.left': 'clean-ups that failed: {n}; the others are done.',
   'operator.prune.would': 'Nothing was removed; without --dry-run this goes.',

@@ -94,6 +94,8 @@ export const fr = {
   'operator.prune.rows': '{table} retirés {n}',
   'operator.prune.changed': '{table} changés {n}',
   'operator.prune.files': 'fichiers {n}',
+  'operator.prune.twice': "un nettoyage est déjà en cours, par une autre commande : attendez qu'elle finisse.",
+  'operator.prune.unforeseen': "{job} : ce qui partirait n'a pas pu être compté ({reason})",
   'operator.prune.failed': '{job} a échoué : {reason}',
   'operator.prune.left': 'nettoyages qui ont échoué : {n} ; les autres sont faits.',
   'operator.prune.would': "Rien n'a été retiré ; sans --dry-run, cela part.",

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Counter } from './counter.ts'
 
@@ -37,3 +38,10 @@ export async function rebuildCounter(db: Db, counter: Counter, { mend }: { mend:
   } while (last !== null)
   return found
 }
+
+/** On one connection whose statements take as long as they take: a number may be the sum of a whole table. */
+export const unhurried = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own)
+    return work(own)
+  })

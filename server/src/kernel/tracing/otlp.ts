@@ -155,5 +155,14 @@ export const headersOf = (text = ''): Record<string, string> =>
       .split(',')
       .map((one) => one.split('='))
       .filter(([name]) => name?.trim())
-      .map(([name = '', ...value]) => [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())]),
+      .map(([name = '', ...value]) => [name.trim().toLowerCase(), decoded(value.join('=').trim())]),
   )
+
+/** A value that is not percent-encoded is meant as it stands. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
+import { emptyDatabase } from '../../../test/database.ts'
 import { world } from '../../../test/world.ts'
 import { readConfig } from '../../config.ts'
+import { openDatabase } from '../db.ts'
 import { makeHttp } from '../http/http.ts'
 import { makeLog } from '../log.ts'
 import { requestIds } from './request-id.ts'
@@ -127,4 +130,18 @@ test('a trace that a stranger began is not followed, one of the proxy is; probes
     ['GET /api/things/:id', traceparent],
     ['GET other', undefined],
   ])
+})
+
+test('the line of a slow statement has the id of whoever asked it, not of whoever opened the connection', async (t) => {
+  const database = await emptyDatabase()
+  const { log, lines } = listened()
+  const { db, close } = openDatabase(database.url, { log, slowQueryMs: 0, max: 1 })
+  t.after(async () => {
+    await close()
+    await database.drop()
+  })
+  for (const id of ['opens-it-0001', 'asks-it-00002'])
+    await runAs({ id }, () => sql`select ${id}::text as ${sql.ref(id.slice(0, 4))}`.execute(db))
+  const found = lines.filter(({ msg }) => msg.startsWith('Slow statement')).map(({ request }) => request)
+  assert.deepEqual(found, ['opens-it-0001', 'asks-it-00002'])
 })

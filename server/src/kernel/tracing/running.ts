@@ -20,7 +20,7 @@ export interface Span {
 
 const store = new AsyncLocalStorage<Running>()
 
-/** Undefined at start, in commands and in what a timer does. */
+/** Undefined at start and in commands. What a timer does belongs to whoever set it. */
 export const running = (): Running | undefined => store.getStore()
 
 export const runAs = <T>(what: Running, work: () => T): T => store.run(what, work)

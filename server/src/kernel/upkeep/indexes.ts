@@ -16,7 +16,7 @@ export async function findIndexes(pool: Pool, of?: string): Promise<Index[]> {
        not i.indisvalid and c.relname ~ '_cc(new|old)[0-9]*$' as "isLeftover"
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
      join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'graphile_worker') and ($1::text is null or c.relname = $1 or t.relname = $1)
+     where n.nspname in ('public', 'graphile_worker') and ($1::text is null or regexp_replace(c.relname, '_cc(new|old)[0-9]*$', '') = $1 or t.relname = $1)
      order by 1`,
     [of ?? null],
   )

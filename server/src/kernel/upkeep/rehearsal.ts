@@ -18,7 +18,8 @@ export interface Rehearsed {
 
 /**
  * Does `work` with a kernel whose database is one transaction that is undone, whose files stay, and whose events nobody
- * hears: what it would remove is counted. Rows that it touches are locked until it ends.
+ * hears: what it would remove is counted. Rows that it touches are locked until it ends; it gives up before others that
+ * wait for them do.
  */
 export async function rehearse(
   kernel: Kernel,
@@ -29,6 +30,7 @@ export async function rehearse(
   const files = new Set<string>()
   try {
     await client.query('begin')
+    await beBrief(client)
     const before = await touched(client)
     const bus = makeBus(() => {})
     await work({
@@ -49,9 +51,23 @@ export async function rehearse(
       )
     return { removed: by('removed'), changed: by('changed'), files: files.size }
   } finally {
-    await client.query('rollback').catch(() => {})
-    client.release()
+    const isWell = await client.query('rollback').then(
+      () => true,
+      () => false, // it took too long, and was ended
+    )
+    client.release(!isWell)
   }
+}
+
+/** Statements of the server wait 20 s. */
+const patience = { lock: '2s', all: '15s' }
+
+async function beBrief(client: PoolClient): Promise<void> {
+  await client.query(`set local lock_timeout = '${patience.lock}'`)
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  if ((rows[0]?.version ?? 0) >= 170_000) await client.query(`set local transaction_timeout = '${patience.all}'`)
 }
 
 /** By table, what this connection did to rows; it may count what came before this transaction. */

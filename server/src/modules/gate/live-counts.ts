@@ -31,7 +31,7 @@ export function listen(kernel: Kernel, push: Push, rooms: Rooms): void {
         ({ eventId: _, ...data }) => push(event, { type: event, data }),
         (error) =>
           kernel.log.error(
-            { todo: 'see whether the database answers (doctor); desks ask again by themselves', error },
+            { todo: 'see whether the database answers (doctor); desks ask again by themselves', err: error },
             'counts of a gate were not told',
           ),
       )

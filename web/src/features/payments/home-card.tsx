@@ -1,4 +1,5 @@
 import { cell } from '@vondrona/rules/permissions'
+import { Suspense } from 'react'
 import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -10,5 +11,9 @@ const Waiting = latePart(() =>
 export function MoneyCard() {
   const { user } = useSession()
   const isTreasurer = user?.status === 'active' && cell('paymentsWaiting', user.role) !== 'none'
-  return isTreasurer ? <Waiting /> : null
+  return isTreasurer ? (
+    <Suspense>
+      <Waiting />
+    </Suspense>
+  ) : null
 }

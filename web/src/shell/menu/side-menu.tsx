@@ -89,7 +89,7 @@ export function SideMenu({ me }: { me: Me }) {
 /** The menu of a phone: 280 px over the page, opened from the top bar (R-SHELL-24, R-SHELL-25). */
 export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(texts)
-  const [, show] = useModal()
+  const [element, show] = useModal()
   const { key } = useLocation()
   useBackClose(open, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
@@ -104,7 +104,7 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      onClose={onClose}
+      onClose={() => element.current?.open === false && onClose()}
       ref={show}
       style={{ width: menuWidth.mobile }}
     >

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
+import { Suspense } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -22,7 +23,11 @@ export function HomeCards({ entryRow }: { entryRow: EntryRow }) {
   const { user } = useSession()
   return (
     <>
-      {user?.role === 'admin_mit' && <Waiting />}
+      {user?.role === 'admin_mit' && (
+        <Suspense>
+          <Waiting />
+        </Suspense>
+      )}
       <MyApplicationsCard entryRow={entryRow} />
     </>
   )

@@ -225,6 +225,8 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
             start={startKept}
           />
         )}
+      </Suspense>
+      <Suspense>
         {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
         {asking === 'replay' && (
           <ReplayPicker
@@ -249,6 +251,8 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
             written={autosave.written()}
           />
         )}
+      </Suspense>
+      <Suspense>
         {conflict && conflict !== later && (
           <ConflictDialog
             conflict={conflict}
