@@ -7,6 +7,7 @@ import { makeIds } from '../src/kernel/ids.ts'
 import { makeLimits } from '../src/kernel/limits/limits.ts'
 import { makePool } from '../src/kernel/limits/pools.ts'
 import { noMeter } from '../src/kernel/metrics/meter.ts'
+import { noTracer } from '../src/kernel/tracing/tracer.ts'
 import { loadSentences } from '../src/sentences.ts'
 
 /** A kernel without a database, for tests of HTTP, GraphQL and sockets themselves. Logs go to `lines`. */
@@ -21,6 +22,7 @@ export async function bareKernel(
     bus: makeBus(() => undefined),
     limits: makeLimits(),
     meter: noMeter,
+    tracer: noTracer,
     maintenance: { closed: null, refuse: () => undefined },
     pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1), payments: makePool(2, 10, 1) },
     secrets: secretsFrom(Buffer.alloc(32, 1)),
