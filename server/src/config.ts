@@ -24,6 +24,7 @@ import {
   iosApps,
   ip,
   line,
+  matching,
   mobilePhone,
   networks,
   oneOf,
@@ -338,7 +339,14 @@ export const settings = {
     ['http:', 'https:'],
     'collector of OpenTelemetry to which traces are sent (OTLP over HTTP), e.g. http://127.0.0.1:4318; without it nothing is traced',
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: optional('headers for the collector, name=value,name=value', true),
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    ...matching(
+      /^\s*[\w-]+=[^,\p{Cc}]*(,\s*[\w-]+=[^,\p{Cc}]*)*$/u,
+      'headers like name=value,name=value',
+      'headers for the collector, name=value,name=value',
+    ),
+    secret: true,
+  },
   OTEL_SERVICE_NAME: line('vondrona', 'name of this service in traces'),
   OTEL_TRACES_SAMPLER_ARG: share(
     0.1,

@@ -1,13 +1,5 @@
 /** The settings of files, and what does not fit among them. */
-import { address, credential, flag, oneOf, optional, type Setting } from './setting-kinds.ts'
-
-const matching = (pattern: RegExp, what: string, about: string): Setting<string | undefined> => ({
-  ...optional(about),
-  read: (value) => {
-    if (!pattern.test(value)) throw new Error(`must be ${what}`)
-    return value
-  },
-})
+import { address, credential, flag, matching, oneOf, optional, type Setting } from './setting-kinds.ts'
 
 export const fileSettings = {
   FILES: oneOf(

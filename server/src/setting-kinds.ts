@@ -40,6 +40,15 @@ export const optional = (about: string, secret = false): Setting<string | undefi
   secret,
 })
 
+/** Text of one form, or nothing; `what` ends « must be ». */
+export const matching = (pattern: RegExp, what: string, about: string): Setting<string | undefined> => ({
+  ...optional(about),
+  read: (value) => {
+    if (!pattern.test(value)) throw new Error(`must be ${what}`)
+    return value
+  },
+})
+
 /** The private key of Web Push: a number from 1 below the order of P-256. */
 export const vapidKey = (about: string): Setting<string | undefined> => ({
   ...optional(about, true),
