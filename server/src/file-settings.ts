@@ -1,5 +1,5 @@
 /** The settings of files, and what does not fit among them. */
-import { address, credential, flag, matching, oneOf, optional, type Setting } from './setting-kinds.ts'
+import { address, credential, flag, matching, oneOf, type Setting } from './setting-kinds.ts'
 
 export const fileSettings = {
   FILES: oneOf(
