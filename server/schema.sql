@@ -1232,7 +1232,6 @@ create table ledger_entry (
 );
 CREATE INDEX ledger_entry_of_account ON public.ledger_entry USING btree (account, is_test) INCLUDE (amount);
 CREATE INDEX ledger_entry_of_charge ON public.ledger_entry USING btree (charge_id);
-CREATE INDEX ledger_entry_revenue_by_day ON public.ledger_entry USING btree (at) INCLUDE (charge_id, amount) WHERE ((account = 'revenue'::text) AND (NOT is_test));
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
 CREATE TRIGGER count_revenue AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_revenue();
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -2300,7 +2299,6 @@ create table ticket_order (
 );
 CREATE INDEX ticket_order_abandoned ON public.ticket_order USING btree (user_id, event_id, updated_at) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (total > 0));
 CREATE INDEX ticket_order_abandoned_by_contact ON public.ticket_order USING btree (contact_key, event_id, updated_at) INCLUDE (quantity) WHERE ((contact = 'verified'::text) AND (status = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (total > 0));
-CREATE INDEX ticket_order_confirmed ON public.ticket_order USING btree (event_id, created_at) INCLUDE (quantity) WHERE (status = 'confirmed'::text);
 CREATE INDEX ticket_order_held ON public.ticket_order USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX ticket_order_held_by ON public.ticket_order USING btree (user_id, event_id) INCLUDE (quantity) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text]));
 CREATE INDEX ticket_order_held_by_charge ON public.ticket_order USING btree (charge_id, event_id) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text])) AND (user_id IS NULL));

@@ -475,11 +475,6 @@ export interface Contract {
     day: object
     value: object
   }
-  DailyFigures: {
-    before: object
-    days: object
-    total: object
-  }
   DailySeries: {
     before: object
     days: object
@@ -1504,13 +1499,6 @@ export interface Contract {
     outcome: object
     ticketId: object
   }
-  PlacesOfType: {
-    confirmed: object
-    held: object
-    id: object
-    most: object
-    title: object
-  }
   PossibleDuplicate: {
     dateNaissance: object
     id: object
@@ -1594,8 +1582,6 @@ export interface Contract {
     eventApplicationTypes: { eventId: string }
     eventApplications: { eventId: string; filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
     eventOrders: { eventId: string }
-    eventPlaces: { eventId: string }
-    eventRegistrations: { days?: number | null | undefined; eventId: string }
     events: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
     eventsWithPagination: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
     gateCounts: { eventId?: string | null | undefined; gateKey?: string | null | undefined }
@@ -1663,7 +1649,6 @@ export interface Contract {
     replayComments: { from: number; liveId: string; seconds: number }
     reportCounts: object
     reports: { list: 'decided' | 'escalated' | 'open'; pagination?: PaginationInput | null | undefined }
-    revenueByDay: { days?: number | null | undefined; eventId?: string | null | undefined }
     site: object
     statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'attached' | 'double' | 'found' | 'held' | 'matched' | 'payout' | 'reversed' | 'settled' | 'skipped' | 'unknown' | null | undefined }
     statements: object

@@ -14,6 +14,4 @@ export const permissions = declarePermissions({
   choosePostponement: { own: members, all: ['admin'], pending: true },
   /** How many keep their place, and who waits for a refund. */
   eventOrders: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
-  eventPlaces: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
-  eventRegistrations: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
 })

@@ -19,7 +19,6 @@ export const permissions = declarePermissions({
   payments: treasurers,
   payment: treasurers,
   paymentSums: treasurers,
-  revenueByDay: treasurers,
   paymentsWaiting: treasurers,
   deskCharge: treasurers,
   refunds: treasurers,

@@ -561,9 +561,6 @@ const touched: Record<string, string> = {
   'orders/store ordersOf': 'gives mine',
   'orders/store placesOf': 'gives mine, mine',
   'orders/store countPlaces': 'gives {held 1,confirmed 0,refundDue 0,refundDueTotal 0,keep 1,refund 0,unanswered 0}',
-  'orders/store placesByType': 'gives mine',
-  'orders/store latestConfirmed': 'gives nothing',
-  'orders/store confirmedByDay': 'gives none',
   'orders/store countHeldLonger': 'gives 0',
   'orders/store forgetNames':
     'gives nothing; order_place - mine; order_place + mine; ticket_order - mine; ticket_order + mine',
@@ -638,7 +635,6 @@ const touched: Record<string, string> = {
   'payments/reading/store pseudosOf': 'gives mine, of mine',
   'payments/reading/store sumPayments':
     'gives {succeeded 0,refunded 0,refundsDue 0,revenue 0,partial 0,acceptedLess 0,unexplained 0,pending 0,balances none,problems 0}',
-  'payments/reading/store bookedByDay': 'gives none',
   'payments/receipts/store wholeReceipt': 'gives {receipt mine,charge mine,attempt mine,refund nothing}',
   'payments/receipts/store lockUntold': 'gives none',
   'payments/receipts/store markReceiptsTold': 'gives none',

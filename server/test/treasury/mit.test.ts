@@ -13,7 +13,6 @@ import { approve, batches, complete, exportList, gather, list, reject, request, 
 
 const payments = `query($filters: PaymentFilters) { payments(filters: $filters) { total items { payment { id chargeId } } } }`
 const payment = 'query($id: ID!) { payment(id: $id) { payerName payment { id } charge { id } } }'
-const byDay = 'query($eventId: ID) { revenueByDay(eventId: $eventId) { total } }'
 const sums = `query($eventId: ID) { paymentSums(eventId: $eventId) { succeeded refundsDue revenue pending problems
   unexplained balances { provider } } }`
 const waiting = 'query($eventId: ID) { paymentsWaiting(eventId: $eventId) { problems refundsToApprove payoutsToMake } }'
@@ -86,7 +85,6 @@ const tries: Record<string, Try> = {
     ),
   payment: async (_, who, { attemptId }) => (await who.ok(payment, { id: attemptId })).payment !== null,
   paymentSums: async (_, who, __, eventId) => (await who.ok(sums, { eventId })).paymentSums.succeeded > 0,
-  revenueByDay: async (_, who, __, eventId) => (await who.ok(byDay, { eventId })).revenueByDay.total !== 0,
   paymentsWaiting: async (_, who, __, eventId) =>
     (await who.ok(waiting, { eventId })).paymentsWaiting.refundsToApprove > 0,
   deskCharge: (_, who, { unpaidId }) => isOk(who.gql(desk, { reference: unpaidId })),

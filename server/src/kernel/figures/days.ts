@@ -1,5 +1,5 @@
 import { charts } from '@vondrona/rules/constants'
-import { boundsOfDay, lastDays } from '@vondrona/rules/dates'
+import { lastDays } from '@vondrona/rules/dates'
 import { badInput } from '../refusal.ts'
 import type { DayCount } from './store.ts'
 
@@ -15,13 +15,6 @@ export function periodOf(now: Date, asked?: number | null): Period {
   if (count < 1 || count > charts.longest) throw badInput([{ field: 'days', key: 'shell.badInput' }])
   const all = lastDays(now, 2 * count)
   return { before: all.slice(0, count), days: all.slice(count) }
-}
-
-/** The moments between which a period and the one before lie, in Madagascar. */
-export function boundsOf({ before, days }: Period): { from: Date; until: Date } {
-  const [first, last] = [boundsOfDay(before.at(0) ?? ''), boundsOfDay(days.at(-1) ?? '')]
-  if (!first || !last) throw new Error('a period has days')
-  return { from: first.from, until: last.before }
 }
 
 export interface DailyFigures {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../kernel/module.ts'
 import { confirmContactCode } from './contacts/confirm-contact-code.ts'
 import { sendContactCode } from './contacts/send-contact-code.ts'
-import { eventOrders, eventPlaces, eventRegistrations } from './event-orders.ts'
+import { eventOrders } from './event-orders.ts'
 import { order } from './find-order.ts'
 import { cancelOrder } from './giving-back/cancel-order.ts'
 import { myOrders } from './my-orders.ts'
@@ -25,8 +25,6 @@ export const resolvers: Resolvers = {
     suspiciousHolds: (_, { eventId }, ctx) => suspiciousHolds(ctx, eventId),
     order: (_, { id }, ctx) => order(ctx, id),
     eventOrders: (_, { eventId }, ctx) => eventOrders(ctx, eventId),
-    eventPlaces: (_, { eventId }, ctx) => eventPlaces(ctx, eventId),
-    eventRegistrations: (_, { eventId, days }, ctx) => eventRegistrations(ctx, eventId, days),
   },
   Mutation: {
     reservePlaces: (_, { input }, ctx) => reservePlaces(ctx, input),

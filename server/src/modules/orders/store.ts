@@ -3,7 +3,6 @@ import { holding, type OrderMove, type OrderStatus, orderStates } from '@vondron
 import { type Generated, sql } from 'kysely'
 import { columnCounter } from '../../kernel/counters/counter.ts'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
-import type { DayCount } from '../../kernel/figures/store.ts'
 import type { TableRows } from '../../tables.generated.ts'
 import type { Audience } from '../events/index.ts'
 
@@ -332,43 +331,6 @@ export async function countPlaces(db: Db, eventId: string, postponementId: strin
     from ticket_order o left join order_choice c on c.order_id = o.id and c.postponement_id = ${postponementId}::uuid
     where o.event_id = ${eventId}`.execute(db)
   return rows[0] as Counts
-}
-
-export interface PlacesOfType {
-  id: string
-  title: string
-  confirmed: number
-  held: number
-  /** Null without a limit. */
-  most: number | null
-}
-
-/** How many places of each kind of ticket are taken; those that are held are counted by their orders, which are few. */
-export async function placesByType(db: Db, eventId: string): Promise<PlacesOfType[]> {
-  const { rows } = await sql<PlacesOfType>`
-    select t.id, t.title, t.max_quantity as most, coalesce(h.n, 0)::int as held, (t.sold_quantity - coalesce(h.n, 0))::int as confirmed
-    from ticket_type t left join (
-      select p.ticket_type_id, count(*) as n from ticket_order o join order_place p on p.order_id = o.id
-      where o.event_id = ${eventId} and o.status = 'awaiting_payment' group by 1
-    ) h on h.ticket_type_id = t.id
-    where t.event_id = ${eventId} order by t.position`.execute(db)
-  return rows
-}
-
-/** When the last place was reserved that is confirmed. */
-export async function latestConfirmed(db: Db, eventId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(created_at) as at from ticket_order where event_id = ${eventId} and status = 'confirmed'`.execute(db)
-  return rows[0]?.at ?? null
-}
-
-/** Places that are confirmed, by the day on which they were reserved. */
-export async function confirmedByDay(db: Db, eventId: string, from: Date, until: Date): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
-    select to_char(day_of(created_at), 'YYYY-MM-DD') as day, sum(quantity)::float8 as value from ticket_order
-    where event_id = ${eventId} and status = 'confirmed' and created_at >= ${from} and created_at < ${until}
-    group by 1`.execute(db)
-  return rows
 }
 
 /** Orders of one event that wait for the money of a mandate. */

@@ -13,7 +13,7 @@ import { payerLink } from './payer-links/payer-link.ts'
 import { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 import { paymentMethods } from './paying/payment-methods.ts'
 import { startTestPayment } from './paying/start-test-payment.ts'
-import { payment, paymentSums, payments, paymentsWaiting, revenueByDay } from './reading/list-payments.ts'
+import { payment, paymentSums, payments, paymentsWaiting } from './reading/list-payments.ts'
 import { charge, paymentStatus, paymentUpdated } from './reading/payment-status.ts'
 import { chargeOf, payerOf, paymentsOf, type SeenCharge, type SeenPayment } from './reading/seen-payments.ts'
 import { numberOf, receiptPath } from './receipts/receipt-pdf.ts'
@@ -61,7 +61,6 @@ export const resolvers: Resolvers = {
     charge: (_, { id }, ctx) => charge(ctx, id),
     payments: (_, { filters, pagination, order }, ctx) => payments(ctx, filters, pagination, order),
     paymentSums: (_, { eventId }, ctx) => paymentSums(ctx, eventId),
-    revenueByDay: (_, { eventId, days }, ctx) => revenueByDay(ctx, eventId, days),
     refunds: (_, { filters, pagination }, ctx) => refunds(ctx, filters, pagination),
     refundBatches: (_, { eventId }, ctx) => refundBatches(ctx, eventId),
     refundBatch: (_, { id }, ctx) => refundBatch(ctx, id),

@@ -3,7 +3,6 @@ import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import { payment as limits } from '@vondrona/rules/payments/constants'
 import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
-import { boundsOf, type DailyFigures, dailyFigures, periodOf } from '../../../kernel/figures/days.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { idFilter } from '../../../kernel/parse.ts'
@@ -20,7 +19,7 @@ import {
 } from '../attempts/store.ts'
 import { oversees, oversightOf } from '../charges/oversight.ts'
 import { type SeenPayment, seenPayments } from './seen-payments.ts'
-import { bookedByDay, countProblems, countRefunds, sumPayments } from './store.ts'
+import { countProblems, countRefunds, sumPayments } from './store.ts'
 
 interface Filters {
   from?: unknown
@@ -83,15 +82,6 @@ export async function paymentSums(ctx: Context, eventId?: string | null) {
   const oversight = oversightOf(ctx, 'paymentSums')
   const sums = await sumPayments(ctx.db, oversight, idFilter('eventId', eventId) ?? null)
   return oversight === 'all' ? sums : { ...sums, balances: [] }
-}
-
-/** What came in on each day, less what went back on it: of one event, or of all that the caller looks after. */
-export async function revenueByDay(ctx: Context, eventId?: string | null, days?: number | null): Promise<DailyFigures> {
-  ctx.require('revenueByDay')
-  const of = idFilter('eventId', eventId) ?? null
-  const period = periodOf(ctx.now(), days)
-  const { from, until } = boundsOf(period)
-  return dailyFigures(period, await bookedByDay(ctx.db, oversightOf(ctx, 'revenueByDay'), of, from, until))
 }
 
 /** What waits for those who look after the money, of one event or of all. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
-import type { DayCount } from '../../../kernel/figures/store.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
 
 /** How many payments wait for a person, tests left out; of one event or of all. */
@@ -82,26 +81,6 @@ export async function sumPayments(db: Db, oversight: Oversight, eventId: string 
       (select count(*) from payment_attempt a join mine on mine.id = a.charge_id where a.problem is not null)::int as problems
     from books, less`.execute(db)
   return rows[0] as PaymentSums
-}
-
-/** Income of each day. Without a condition on the event it is read from the index of days alone. */
-export async function bookedByDay(
-  db: Db,
-  oversight: Oversight,
-  eventId: string | null,
-  from: Date,
-  until: Date,
-): Promise<DayCount[]> {
-  const isMine =
-    oversight === 'all' && eventId === null
-      ? sql`true`
-      : sql`exists (select from charge c where c.id = l.charge_id and ${isOverseen(oversight, 'c.eventId')}
-          and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid))`
-  const { rows } = await sql<DayCount>`
-    select to_char(day_of(l.at), 'YYYY-MM-DD') as day, -sum(l.amount)::float8 as value from ledger_entry l
-    where l.account = 'revenue' and not l.is_test and l.at >= ${from} and l.at < ${until} and ${isMine}
-    group by 1`.execute(db)
-  return rows
 }
 
 /** What violates an invariant, at most ten rows; the text is one query of ours. */
