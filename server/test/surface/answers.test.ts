@@ -114,13 +114,13 @@ function shown({ data, errors = [] }: Answer, name: string, known: Known): strin
       .join('; ')
   if (counting.has(name)) return 'a number'
   const words = word(data[name], known)
-  return measuring.has(name) ? words.replace(/ (value|of) \d+/g, ' $1 …') : words
+  return measuring.has(name) ? words.replace(/ (value|of|ms) \d+/g, ' $1 …') : words
 }
 
 /** Count what the operations before them told, some of it in the background. */
 const counting = new Set(['markNotificationsRead'])
 /** Say how long something took, or how much there is of it. */
-const measuring = new Set(['dashboardHealth'])
+const measuring = new Set(['dashboardHealth', 'testStreaming'])
 
 /** Whose it is; what is not there is left out, and so is what chance or a clock made. */
 function word(value: unknown, known: Known): string {
