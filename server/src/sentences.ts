@@ -8,8 +8,12 @@ import { ofDomains } from './sentences.generated.ts'
 
 const catalogues: readonly Catalogue<string>[] = [shell, operator, presence, sheets, ...ofDomains]
 
+let loaded: Promise<Sentences> | undefined
+
 /** Every sentence in both languages: the server responds in the caller's language. */
-export async function loadSentences(): Promise<Sentences> {
+export const loadSentences = (): Promise<Sentences> => (loaded ??= load())
+
+async function load(): Promise<Sentences> {
   const english = await Promise.all(catalogues.map((one) => one.en()))
   return {
     fr: Object.assign({}, ...catalogues.map((one) => one.fr)),

@@ -18,7 +18,7 @@ import { costOf, type Variables, variablesOf } from './cost.ts'
 import { InvalidDocument, makeDocuments, type Operation, type Prepared } from './documents.ts'
 import { measured, measureUseCases } from './measured.ts'
 import { plainField } from './plain-field.ts'
-import { beginAnswer, makeSchema } from './schema.ts'
+import { beginAnswer, makeSchema, sharedSchema } from './schema.ts'
 
 /** A call whose text is valid. */
 export interface ReadyCall {
@@ -52,8 +52,7 @@ const reads = declareAddressLimit({
 
 /** The GraphQL engine over the schema of these modules. */
 export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
-  const schema = makeSchema(modules)
-  measureUseCases(schema, kernel)
+  const schema = schemaFor(kernel, modules)
   const documents = makeDocuments(schema, { closed: kernel.config.NODE_ENV === 'production' })
   return {
     schema,
@@ -77,6 +76,14 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
       return Promise.all(calls.map((call) => measured(ctx.meter, call.prepared, async () => run(schema, ctx, call))))
     },
   }
+}
+
+/** Measuring replaces the resolvers: such a schema belongs to one kernel. */
+function schemaFor(kernel: Kernel, modules: readonly Module[]): GraphQLSchema {
+  if (!kernel.meter.isOn && !kernel.tracer.isOn) return sharedSchema(modules)
+  const schema = makeSchema(modules)
+  measureUseCases(schema, kernel)
+  return schema
 }
 
 function run(schema: GraphQLSchema, ctx: Context, call: ReadyCall) {

@@ -68,6 +68,15 @@ export function makeSchema(modules: readonly Module[]): GraphQLSchema {
   return schema
 }
 
+const made = new WeakMap<readonly Module[], GraphQLSchema>()
+
+/** The same, made once for each list of modules: for those that leave it as it is. Tests start thousands of servers. */
+export function sharedSchema(modules: readonly Module[]): GraphQLSchema {
+  const schema = made.get(modules) ?? makeSchema(modules)
+  made.set(modules, schema)
+  return schema
+}
+
 /** Whether every field the operation begins with may come with a large body (`@largeBody`). */
 export function takesLargeBody(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): boolean {
   const fields = schema.getRootType(operation)?.getFields() ?? {}

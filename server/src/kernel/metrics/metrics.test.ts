@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test, { type TestContext } from 'node:test'
-import { world } from '../../../test/world.ts'
+import { type World, world } from '../../../test/world.ts'
 import { readConfig } from '../../config.ts'
 import { makeEvent, pay, reserves } from '../../modules/orders/testing.ts'
 import { StartupError } from '../startup-error.ts'
@@ -50,6 +50,16 @@ test('without METRICS_PORT nothing is measured, nothing listens and no library i
   assert.equal(isLoaded(), false)
   await world(t, measured)
   assert.equal(isLoaded(), true) // the check sees it where it is
+})
+
+test('a server that measures leaves the resolvers of one that does not as they are', async (t) => {
+  const resolverOf = ({ app }: World) => app.schema.getQueryType()?.getFields().me?.resolve
+  const plain = await world(t)
+  const before = resolverOf(plain)
+  const watched = await world(t, measured)
+  assert.notEqual(resolverOf(watched), before)
+  assert.equal(resolverOf(plain), before)
+  assert.equal(resolverOf(await world(t)), before)
 })
 
 test('metrics that others can reach need a token, and a token needs metrics', () => {
