@@ -5,6 +5,7 @@ import type { FromFrame, ToFrame } from './protocol.ts'
 
 interface Page {
   number: number
+  isDrawn: boolean
   cancelled: boolean
   cleaned: number
   end: PromiseWithResolvers<void>
@@ -23,20 +24,23 @@ const library = {
     library.opened.push(options)
     const getPage = async (number: number) => {
       await library.found
-      const page: Page = { number, cancelled: false, cleaned: 0, end: Promise.withResolvers(), size }
+      const page: Page = { number, isDrawn: false, cancelled: false, cleaned: 0, end: Promise.withResolvers(), size }
       pages.push(page)
       return {
         getViewport: ({ scale }: { scale: number }) => ({
           width: page.size.width * scale,
           height: page.size.height * scale,
         }),
-        render: () => ({
-          promise: page.end.promise,
-          cancel: () => {
-            page.cancelled = true
-            page.end.reject(new Error('cancelled'))
-          },
-        }),
+        render: () => {
+          page.isDrawn = true
+          return {
+            promise: page.end.promise,
+            cancel: () => {
+              page.cancelled = true
+              page.end.reject(new Error('cancelled'))
+            },
+          }
+        },
         cleanup: () => page.cleaned++,
       }
     }
@@ -141,12 +145,24 @@ test('of pages that are asked for one after the other only the last is shown, an
   await ask(3)
   pages[1]?.end.resolve()
   await ask(1)
+  const drawn = pages.filter(({ isDrawn }) => isDrawn).length
   found.resolve()
   await settled()
   await settled()
+  assert.equal(pages.filter(({ isDrawn }) => isDrawn).length, drawn + 1, 'what is no longer asked for is not drawn')
   for (const { end } of pages) end.resolve()
   await settled()
   assert.deepEqual([said, shown.length], [[{ type: 'drawn', page: 1 }], 1])
+})
+
+test('a page that was ready just as the next one was asked for is not shown any more', async () => {
+  await ask(1)
+  pages[0]?.end.resolve()
+  await ask(2)
+  assert.deepEqual([said, shown], [[], []])
+  pages[1]?.end.resolve()
+  await settled()
+  assert.deepEqual([said, shown.length], [[{ type: 'drawn', page: 2 }], 1])
 })
 
 test('a page that takes too long, or breaks a worker, is a failure', async (t: TestContext) => {

@@ -13,11 +13,10 @@ export interface EventListPage {
 }
 
 /**
- * One page of the list as visitors see it, or null where the site is closed. Kept until the events change, unless it is of
- * a search or empty: of such addresses there are as many as anybody thinks of.
+ * One page of the list as visitors see it. Kept until the events change, unless it is of a search or empty: of such
+ * addresses there are as many as anybody thinks of.
  */
-export async function eventListPage(ctx: Context, list: EventListAddress): Promise<EventListPage | null> {
-  if (!ctx.config.PUBLIC_CONTENT) return null
+export async function eventListPage(ctx: Context, list: EventListAddress): Promise<EventListPage> {
   const read = async (): Promise<EventListPage> => {
     const start = { limit: pageSize.cards, ...(list.after && { after: list.after }) }
     const { items, hasNext, endCursor } = await eventsWithPagination(ctx, eventFilters(list), start)

@@ -105,7 +105,7 @@ class Builder {
     const flat = text.replace(/\s+/g, ' ')
     const { attrs } = this.#caption ?? {}
     if (attrs) attrs.caption = `${attrs.caption ?? ''}${flat}`
-    else if (flat.trim() !== '' || this.#inText()) {
+    else {
       const kept = this.#inText() && this.#top.content.length > 0 ? flat : flat.trimStart()
       if (kept) this.#inline({ type: 'text', text: kept, ...(this.#marks.length > 0 && { marks: [...this.#marks] }) })
     }

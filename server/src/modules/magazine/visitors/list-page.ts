@@ -21,11 +21,10 @@ export interface ListPage {
 }
 
 /**
- * One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes,
- * unless it is of a search or empty: of such addresses there are as many as anybody thinks of.
+ * One page of the magazine as visitors see it. Kept until the magazine changes, unless it is of a search or empty: of such
+ * addresses there are as many as anybody thinks of.
  */
-export async function listPage(ctx: Context, list: ListAddress): Promise<ListPage | null> {
-  if (!ctx.config.PUBLIC_CONTENT) return null
+export async function listPage(ctx: Context, list: ListAddress): Promise<ListPage> {
   const read = async (): Promise<ListPage> => {
     const limit = pageSize.cards
     const [rows, labels] = await Promise.all([

@@ -15,7 +15,6 @@ export function eventListHeads(kernel: Kernel, plain: PageHead) {
     const list = readEventListAddress(asked.query)
     if (list.mine) return { ...plain(asked), isHidden: true } // known to the app alone
     const page = await eventListPage(visitors[asked.language], list)
-    if (!page) return plain(asked)
     return kept(page, asked, () => {
       const speech = speechOf(kernel, asked)
       const cards = page.events.map((event) => eventCardView(event, speech))

@@ -14,7 +14,6 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
   return async (asked: Asked): Promise<Head> => {
     const list = readListAddress(asked.query)
     const page = await listPage(visitors[asked.language], list)
-    if (!page) return plain(asked)
     return kept(page, asked, () => {
       const speech = speechOf(kernel, asked)
       const cards = page.articles.map((article) => {

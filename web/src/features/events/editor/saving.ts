@@ -17,7 +17,7 @@ export interface Save {
   stored: StoredEvent | null
   draft: EventDraft
   /** Asked for by a button. */
-  status?: SavedStatus
+  status?: SavedStatus | undefined
 }
 
 /** lost: no answer, so it may have arrived or not; sent again it changes nothing twice. */
@@ -97,7 +97,7 @@ export function makeSaving(dependencies: Dependencies, start: Start) {
     const [going, asked] = [turn, isUnsent() && savesByItself(get()) ? null : wish]
     const { stored, draft } = get()
     set({ phase: 'saving', problem: '', problems: {} })
-    const outcome = await dependencies.send({ stored, draft, ...(asked && { status: asked.status }) })
+    const outcome = await dependencies.send({ stored, draft, status: asked?.status })
     isSending = false
     if (isOver) return
     if (outcome.kind !== 'lost') failures = 0

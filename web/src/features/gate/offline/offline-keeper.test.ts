@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { type GateTicket, tagOfCode } from '@vondrona/rules/gate'
 import { makeShortCode } from '@vondrona/rules/tickets/code'
 import { Refusal } from '../../../lib/api/graphql.ts'
+import { freshStores } from '../../../lib/device/browser.fixture.ts'
 import type { News, OfflineState } from './offline-keeper.ts'
 import { type KeptAct, type KeptList, type OfflineStore, openedLast } from './offline-store.ts'
 
@@ -362,4 +363,53 @@ test('N-02 the page hears of every change until it is left', async () => {
   assert.deepEqual([heard, keeper.state().pending], [before, 1])
   await keeper.sync()
   assert.deepEqual([keeper.answer('x'), keeper.state().pending], ['admitted', 0])
+})
+
+/** A desk whose volunteer may sign out. */
+class Left extends Busy {
+  readonly leave = () => this.end()
+}
+
+test('R-AUTH-10 a page whose session ended while it was opened shows nothing of what the device kept', async () => {
+  const { store } = memory()
+  await store.keepList({ ...list, eventTitle: 'Corrida' })
+  const keeper = new Left(store)
+  const opening = keeper.open()
+  keeper.leave()
+  await opening
+  const { title, total, isClosed } = keeper.state()
+  assert.deepEqual([title, total, isClosed, keeper.cursors], ['', 0, true, []])
+})
+
+test('R-AUTH-10 after the end of its session a page stays closed, whatever its last call comes back with, and asks nothing', async () => {
+  for (const code of ['NETWORK', 'GATE_CLOSED']) {
+    const { lists, store } = memory()
+    const keeper = new Left(store)
+    await keeper.open()
+    keeper.refusal = new Refusal({ code, message: 'refusé' })
+    const last = keeper.sync()
+    keeper.leave()
+    assert.equal(await last, false)
+    const { isClosed, isOnline, whyClosed } = keeper.state()
+    assert.deepEqual([isClosed, isOnline, whyClosed, lists.size], [true, false, '', 1], code)
+    keeper.refusal = null
+    assert.equal(await keeper.sync(), false)
+    assert.deepEqual(keeper.cursors, [null])
+  }
+})
+
+test('N-02 without a network the page says when this device last had the list, or that nobody knows', async () => {
+  freshStores()
+  const { store } = memory()
+  await store.keepList(list)
+  const open = async (isOffline: boolean) => {
+    const keeper = new Working(store)
+    keeper.isOffline = isOffline
+    await keeper.open()
+    return keeper.state().listedAt
+  }
+  assert.equal(await open(true), null)
+  const listedAt = await open(false)
+  assert.ok(listedAt)
+  assert.equal(await open(true), listedAt)
 })

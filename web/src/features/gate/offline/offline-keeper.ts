@@ -176,7 +176,7 @@ export abstract class OfflineKeeper<
   }
 
   async #run(): Promise<boolean> {
-    if (this.#state.isClosed || this.#isOver) return false
+    if (this.#state.isClosed) return false
     try {
       const isNew = await this.#download()
       if (this.#isOver) return false
@@ -190,6 +190,7 @@ export abstract class OfflineKeeper<
       this.show({ isOnline: true, isRefused: false })
       return isNew || unsent.length > 0
     } catch (error) {
+      if (this.#isOver) return false
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
       if (isClosed) await this.#forget()
       this.show({
