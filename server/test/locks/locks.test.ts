@@ -24,8 +24,9 @@ import {
 import { erase } from '../personal-data.ts'
 import { makePhoto } from '../photos.ts'
 import { sendFile } from '../uploads.ts'
+import { until } from '../wait.ts'
 import { refused, type World, world } from '../world.ts'
-import { holding, isWaitedFor } from './held-rows.ts'
+import { holding, holdingLock, isWaitedFor, isWaiting } from './held-rows.ts'
 
 /** As soon as the work waits for `first`, which somebody else holds, `later` is still free; then it goes on. */
 async function waitsFor<T>(w: World, first: string, later: string, work: () => Promise<T>): Promise<T> {
@@ -101,6 +102,21 @@ test('R-GAP-22 an erased account waits for its payments before it locks its regi
   await waitsFor(w, 'charge', 'participation', () => erase(w, { id: member.id, pseudo: member.pseudo }))
 })
 
+test('R-GAP-22 an erased account waits for a gate that admits its ticket before it locks its registrations', async (t) => {
+  const w = await world(t)
+  const { member } = await paidRegistration(w)
+  await waitsFor(w, 'ticket', 'participation', () => erase(w, { id: member.id, pseudo: member.pseudo }))
+})
+
+test('R-GAP-22 an erased account waits for who clears its registrations before it removes their photos', async (t) => {
+  const w = await world(t)
+  const { member, made } = await paidRegistration(w)
+  const operations = { query: replace, variables: { file: null, ...linkOf(made), kind: 'cinFront' } }
+  await sendFile(w.visitor(), await makePhoto(), { query: replace, operations })
+  await waitsFor(w, 'participation', 'participation_document', () => erase(w, { id: member.id, pseudo: member.pseudo }))
+  assert.deepEqual(await w.sql('select id from participation_document'), [])
+})
+
 test('R-GAP-22 an erased registration waits for a gate before it is locked', async (t) => {
   const w = await world(t)
   const { made } = await paidRegistration(w)
@@ -129,6 +145,16 @@ test('F-EVT-03 who gives up one order of several waits for all of them before th
   await invariantsHold(w.sql)
 })
 
+test('F-EVT-03 who gives up an order waits for a payment of it before the order is locked', async (t) => {
+  const w = await world(t)
+  const hery = await w.member()
+  const event = await makeEvent(w, await w.member({ role: 'redacteur' }), [{ price: 10_000 }])
+  const { id } = (await hery.ok(reserve, inputOf(w, event))).reservePlaces
+  const givesUp = () => w.system.transaction((tx) => giveUpOrders(tx, w.system, [id], 'withdrawn'))
+  await waitsFor(w, 'charge', 'ticket_order', givesUp)
+  assert.deepEqual(await w.sql('select status from ticket_order'), [{ status: 'cancelled' }])
+})
+
 test('R-EVT-08 who changes the questions of an event waits for an answer to them before its types are locked', async (t) => {
   const w = await world(t)
   const boss = await w.member({ role: 'admin' })
@@ -154,6 +180,27 @@ test('D-14 who withdraws an application waits for its payment before its type an
   const w = await world(t)
   const { hery, id } = await approvedApplication(w)
   await waitsFor(w, 'charge', 'event_application, event_application_type', () => hery.ok(withdraw, { id }))
+  assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 0 }])
+})
+
+test('D-14 who withdraws an application that comes to owe something meanwhile begins again, with its payment first', async (t) => {
+  const w = await world(t)
+  const { hery, id } = await approvedApplication(w)
+  const [{ chargeId }] = await w.sql('select charge_id from event_application')
+  await w.sql('update event_application set charge_id = null')
+  const [payment, approval] = [
+    await holdingLock(w, 'select from charge for no key update'),
+    await holding(w, 'event_application_type'),
+  ]
+  const done = hery.ok(withdraw, { id })
+  done.catch(() => {})
+  await isWaitedFor(w)
+  await approval.query('update event_application set charge_id = $1', [chargeId])
+  await approval.query('commit')
+  await until('a wait for the payment', () => isWaiting(w.database.pool, { holder: payment }))
+  await payment.query('select from event_application, event_application_type for update nowait')
+  await payment.query('commit')
+  await done
   assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 0 }])
 })
 
