@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import * as accounts from '@vondrona/rules/accounts'
 import * as applications from '@vondrona/rules/applications'
 import * as bibs from '@vondrona/rules/bibs'
+import { mediaGateway } from '@vondrona/rules/constants'
 import * as contests from '@vondrona/rules/contests'
 import * as documents from '@vondrona/rules/documents'
 import * as events from '@vondrona/rules/events'
@@ -326,6 +327,11 @@ test('no list is written a second time: what needs all of its entries imports it
     [...copies.values()].filter((paths) => paths.length > 1),
     [],
   )
+})
+
+test('the gateway says by the code that clients read that too many watch', () => {
+  const gateway = readFileSync(join(root, 'media/src/hub/refusal.ts'), 'utf8')
+  assert.equal(Number(/crowded = (-\d+)/.exec(gateway)?.[1]), mediaGateway.crowded)
 })
 
 test('what the gateway says of a source is a problem that the studio knows', () => {

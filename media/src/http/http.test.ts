@@ -1,6 +1,7 @@
 /** The addresses of decision 0010, on a real gateway. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { crowded } from '../hub/refusal.ts'
 import { offerOf } from '../sdp/testing.ts'
 import { pushRtmp, startGateway, ticketFor } from '../test/gateway.ts'
 
@@ -120,10 +121,13 @@ test('attempts to watch that never connect use up the limit of their own address
     const some = await Promise.all(Array.from({ length: 16 }, () => json(...from('203.0.113.7', play))))
     codes.push(...some.map(({ code }) => code))
   }
-  assert.deepEqual([codes.filter((code) => code === 0).length, codes.filter((code) => code === -503).length], [64, 16])
+  assert.deepEqual(
+    [codes.filter((code) => code === 0).length, codes.filter((code) => code === crowded).length],
+    [64, 16],
+  )
   assert.equal((await json(...from('203.0.113.8', play))).code, 0)
   const offer = (ip: string) => json(`/index/api/offer?secret=${secret}&app=live&stream=show&ip=${ip}`)
-  assert.deepEqual([(await offer('203.0.113.7')).code, (await offer('203.0.113.8')).code], [-503, 0])
+  assert.deepEqual([(await offer('203.0.113.7')).code, (await offer('203.0.113.8')).code], [crowded, 0])
   const sending = offerOf().replaceAll('recvonly', 'sendonly')
   const publish = async (ip: string, name: string) =>
     (await call(...from(ip, `/index/api/whip?app=live&stream=${name}&k=s`, sending))).status

@@ -4,7 +4,7 @@ import type { Admit } from '../admit.ts'
 import { callerOf } from '../caller.ts'
 import type { Hooks } from '../hooks/hooks.ts'
 import type { Hub } from '../hub/hub.ts'
-import { Refusal } from '../hub/refusal.ts'
+import { crowded, Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Webrtc } from '../hub/types.ts'
 import { readTicket } from '../tickets.ts'
@@ -127,7 +127,7 @@ export async function askToPlay(
 
 /** Throws a Refusal when the limit of WebRTC viewers, connected or connecting, is reached. */
 export function refuseBeyond(viewersMax: number, { webrtc }: Pick<PlayParts, 'webrtc'>): void {
-  if (webrtc.places() >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
+  if (webrtc.places() >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', crowded, 503)
 }
 
 /** The publish secret as `k=`, from the bearer or the address (decision 0010). */

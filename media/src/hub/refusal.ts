@@ -1,5 +1,7 @@
 /** Of what cannot be done without codecs. */
 export const codecsMissing = -501
+/** Of what is refused because too many want it at once: it may work in a moment. */
+export const crowded = -429
 
 /** What may be wrong with a source that may publish; the server says it to the streamer in words (rules/src/lives). */
 export const sourceProblems = [

@@ -1,7 +1,7 @@
 import { IceUdpMuxListener, type RtcConfig } from 'node-datachannel'
 import { missingCodecs } from '../codec/index.ts'
 import { hasWebrtcAudio } from '../hub/converted-audio.ts'
-import { Refusal } from '../hub/refusal.ts'
+import { crowded, Refusal } from '../hub/refusal.ts'
 import type { Codecs, Ingest, Publisher, Stream, Webrtc } from '../hub/types.ts'
 import { chooseH264, chooseOpus, chooseVp8, findSection } from '../sdp/choose.ts'
 import { parseSdp, type Sdp, type Section } from '../sdp/parse.ts'
@@ -55,7 +55,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     audio: Chosen | undefined,
     settled = () => {},
   ): Promise<Connection> {
-    if (playing.size >= settings.viewersMax) throw new Refusal('too many viewers', -503, 503)
+    if (playing.size >= settings.viewersMax) throw new Refusal('too many viewers', crowded, 503)
     let viewer: Viewer | undefined
     const connection: Connection = open({
       connected: () => {
@@ -97,7 +97,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     async publish(text, peer, accept, settled = () => {}) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForPublisher(sdp, codecs)
-      if (connections.size - playing.size >= settings.publishersMax) throw new Refusal('too many publishers', -503, 503)
+      if (connections.size - playing.size >= settings.publishersMax)
+        throw new Refusal('too many publishers', crowded, 503)
       let ingest: Ingest | undefined
       let publishing: Publishing | undefined
       const connected = () => {

@@ -1,5 +1,5 @@
 import { network } from '../caller.ts'
-import { Refusal } from '../hub/refusal.ts'
+import { crowded, Refusal } from '../hub/refusal.ts'
 
 /** Counts attempts to connect that are still pending, by address (an IPv6 /64). */
 export class PendingAttempts {
@@ -14,7 +14,7 @@ export class PendingAttempts {
   enter(ip: string): () => void {
     const who = network(ip)
     const before = this.#attempts.get(who) ?? 0
-    if (before >= this.#most) throw new Refusal('Too many attempts at once from this address; try again.', -503, 503)
+    if (before >= this.#most) throw new Refusal('Too many attempts at once from this address; try again.', crowded, 503)
     this.#attempts.set(who, before + 1)
     let isIn = true
     return () => {

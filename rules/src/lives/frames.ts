@@ -37,7 +37,7 @@ export interface ServerFrames {
 }
 
 /** Events of a peer-to-peer connection that are not signalling. */
-export type StageEvent = 'waiting' | 'broadcaster_left' | 'broadcaster_replaced' | 'live_ended'
+export type StageEvent = 'waiting' | 'crowded' | 'broadcaster_left' | 'broadcaster_replaced' | 'live_ended'
 
 export interface ClientFrames {
   /** R-WS-09: the server takes the socket's id and ignores `viewerId`. */

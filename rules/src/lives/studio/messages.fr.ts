@@ -116,6 +116,10 @@ export const fr = {
   'studio.health.gatewayAway': 'Le serveur vidéo ne répond pas.',
   'studio.health.bframes':
     'Votre logiciel envoie des images B : elles saccadent en temps réel. Réglez « B-frames = 0 » et une image-clé toutes les 1 à 2 s.',
+  'studio.health.noPictures':
+    "Votre source n'envoie aucune image en ce moment : les spectateurs voient une image arrêtée. Vérifiez la scène et la caméra dans votre logiciel.",
+  'studio.health.noPicturesCamera':
+    "Votre caméra n'envoie aucune image : les spectateurs voient une image arrêtée. Choisissez-la de nouveau, ou débranchez et rebranchez-la.",
   'studio.health.noConversion':
     "Ce serveur ne convertit pas le son de votre logiciel (AAC) : pour l'entendre, les spectateurs regardent par HLS, avec quelques secondes de retard. Vous n'avez rien à régler.",
   'studio.refusal.title': "Votre source n'est pas prise",

@@ -1,5 +1,10 @@
 /** Parses the gateway's response to a play call (R-HTTP-04, R-SRC-08, R-SRC-09). */
+import { mediaGateway } from '../../constants/media.ts'
+
 export class BadAnswer extends Error {}
+
+/** Too many watch: it is no fault of the gateway, and may work in a moment. */
+export class Crowded extends BadAnswer {}
 
 /** The SDP of a reply that is SDP itself or `{code: 0, sdp}`. Throws BadAnswer with the gateway's own reason. */
 export function readAnswer(body: string): string {
@@ -15,6 +20,7 @@ function fromJson(body: string): string {
   } catch {
     throw new BadAnswer('not JSON')
   }
+  if (reply.code === mediaGateway.crowded) throw new Crowded(String(reply.msg ?? ''))
   if (reply.code !== 0 || typeof reply.sdp !== 'string') throw new BadAnswer(String(reply.msg ?? `code ${reply.code}`))
   return reply.sdp
 }

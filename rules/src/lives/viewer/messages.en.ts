@@ -103,6 +103,7 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.replay.data': '{mb} MB in all, {perMinute} MB/min',
   'viewer.replay.share': 'Watch the replay of “{title}”',
   'viewer.replay.shareTitle': 'Share this replay',
+  'viewer.crowded': 'Many people are watching right now. Trying again...',
   'viewer.noGateway': 'The video server does not answer. Playback will resume by itself.',
   'viewer.list.seeAll': 'See the lives',
   'viewer.list.text': 'What is live now, what is coming up, and the replays.',

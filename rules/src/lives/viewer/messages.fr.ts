@@ -101,6 +101,7 @@ export const fr = {
   'viewer.replay.data': '{mb} Mo en tout, {perMinute} Mo/min',
   'viewer.replay.share': 'Regardez la rediffusion de « {title} »',
   'viewer.replay.shareTitle': 'Partager cette rediffusion',
+  'viewer.crowded': 'Il y a beaucoup de monde en ce moment. Nouvel essai...',
   'viewer.noGateway': "Le serveur vidéo ne répond pas. La lecture reprendra d'elle-même.",
   'viewer.list.seeAll': 'Voir les lives',
   'viewer.list.text': 'Les directs du moment, ceux qui viennent, et les rediffusions.',

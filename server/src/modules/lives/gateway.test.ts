@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { mediaGateway } from '@vondrona/rules/constants'
 import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/media/ffmpeg.ts'
 import { webrtcViewer } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
@@ -217,6 +218,23 @@ test('a stream that ZLMediaKit does not know: the viewer gets the error before i
   })
   assert.deepEqual([answer.statusCode, answer.json()], [200, { code: -400, msg: 'stream not found' }])
   assert.ok(performance.now() - began < 12_000)
+})
+
+test('our own gateway answers a play call at once: when it does not, too many want it, and the code says so', async (t) => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const { port } = silent.address() as { port: number }
+  const w = await world(t)
+  Object.assign(w.kernel.media, { engine: 'embedded', upstream: () => `http://127.0.0.1:${port}` })
+  const answer = await w.visitor().http('POST', '/media/index/api/webrtc?app=live&stream=abc&type=play', {
+    body: 'v=0',
+    headers: { 'content-type': 'application/sdp' },
+  })
+  assert.deepEqual([answer.statusCode, answer.json().code], [200, mediaGateway.crowded])
 })
 
 test("D-06 F-LIVE-13 a blocked streamer's stream is cut while it runs; a renewed key cuts whoever holds the old one", async (t) => {

@@ -1,3 +1,5 @@
+import { mediaGateway } from '@vondrona/rules/constants'
+import { GatewayRefused } from '../../../gateways/media/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { findLive } from '../store.ts'
 import { hasRoom, type SignallingRoom, sendEvent, type Viewer } from './signalling-room.ts'
@@ -13,23 +15,33 @@ export async function assignViewer(ctx: Context, room: SignallingRoom, viewer: V
     viewer.talk = 'none'
     return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
   }
-  if (await assignToGateway(ctx, room, viewer)) return
+  const gateway = await assignToGateway(ctx, room, viewer)
+  if (gateway === 'offers') return
   viewer.source = null
-  sendEvent(viewer.peer, 'waiting', liveId)
+  sendEvent(viewer.peer, gateway === 'crowded' ? 'crowded' : 'waiting', liveId)
 }
 
-async function assignToGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
+/** `nothing`: the gateway is away, or without this stream. */
+async function assignToGateway(
+  ctx: Context,
+  { liveId, viewers }: SignallingRoom,
+  viewer: Viewer,
+): Promise<'offers' | 'crowded' | 'nothing'> {
   const row = await findLive(ctx.db, liveId)
-  // away, or without this stream
-  const offer = row && (await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch(() => null))
-  if (!offer) return false
+  if (!row) return 'nothing'
+  const offer = await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch((error: unknown) => {
+    const isCrowded = error instanceof GatewayRefused && error.code === mediaGateway.crowded
+    return isCrowded ? 'crowded' : 'nothing'
+  })
+  if (!offer) return 'nothing' // this engine cannot
+  if (typeof offer === 'string') return offer
   if (viewers.get(viewer.peer.id) !== viewer) {
     hangUp(ctx, offer.id) // the viewer left in the meantime
-    return true
+    return 'offers'
   }
   viewer.source = { gateway: offer.id }
   offerTo(viewer, liveId, offer.sdp)
-  return true
+  return 'offers'
 }
 
 /** Sends an offer of the gateway to a viewer and resets the state of their negotiation. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { mediaGateway } from '@vondrona/rules/constants'
 import { live as limits } from '@vondrona/rules/lives/constants'
 import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
 import { rolesBut } from '../../../../test/people.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
-import type { MediaGateway } from '../../../gateways/media/port.ts'
+import { GatewayRefused, type MediaGateway, MediaUnavailable } from '../../../gateways/media/port.ts'
 import type { Events } from '../../../kernel/events/bus.ts'
 
 const sdp = (name: string) => `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=${name}\r\n`
@@ -239,6 +240,21 @@ test('without broadcaster and gateway a viewer waits, and is sent to the broadca
   assert.deepEqual([event.event, event.data], ['waiting', { liveId: live.id }])
   const source = await broadcaster()
   assert.equal((await source.next('webrtc_viewer_ready')).viewerId, waiting.id)
+})
+
+test('without a broadcaster and with too many at the gateway a viewer hears that it is crowded, not that it waits', async (t) => {
+  const { w, live, viewer } = await stage(t)
+  for (const [refusal, event] of [
+    [new GatewayRefused(mediaGateway.crowded, 'too many viewers'), 'crowded'],
+    [new GatewayRefused(-400, 'stream not found'), 'waiting'],
+    [new MediaUnavailable('away'), 'waiting'],
+  ] as const) {
+    w.kernel.media.offer = () => Promise.reject(refusal)
+    const one = await viewer()
+    one.ready()
+    const said = await one.next('webrtc_event')
+    assert.deepEqual([said.event, said.data], [event, { liveId: live.id }])
+  }
 })
 
 test('a viewer who leaves is sent to the broadcaster, and the next one comes; twice ready is one place', async (t) => {

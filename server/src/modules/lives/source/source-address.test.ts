@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
-import { refused, world } from '../../../../test/world.ts'
+import { type Member, refused, world } from '../../../../test/world.ts'
 import { isPublic } from '../../../kernel/http/public-address.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { newLive, streamer } from '../testing.ts'
@@ -126,8 +126,11 @@ test('MEDIA_LAN: cameras of the own network are for administrators, and only tho
   const w = await world(t, { MEDIA_LAN: '192.168.7.0/24' })
   const admin = await w.member({ role: 'admin' })
   const camera = { title: 'Caméra du port', sourceKind: 'rtsp', sourceUrl: 'rtsp://192.168.7.20/1' }
-  await refused('BAD_USER_INPUT', (await streamer(w)).gql(create, { input: camera }))
-  await refused('BAD_USER_INPUT', admin.gql(create, { input: { ...camera, sourceUrl: 'rtsp://192.168.8.20/1' } }))
+  const codeOf = async (member: Member, sourceUrl: string) =>
+    (await refused('BAD_USER_INPUT', member.gql(create, { input: { ...camera, sourceUrl } }))).extensions.errors?.[0]
+      ?.code
+  assert.equal(await codeOf(await streamer(w), camera.sourceUrl), 'sourcePrivate')
+  assert.equal(await codeOf(admin, 'rtsp://192.168.8.20/1'), 'sourcePrivateAdmin', 'the sentence names the setting')
   const { id } = await newLive(admin, camera)
   assert.equal(
     await w

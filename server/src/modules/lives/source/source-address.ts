@@ -53,14 +53,20 @@ export async function checkSource(ctx: Asking, typed: string, resolve: Resolve =
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
   if (addresses.length === 0) throw refuse('sourceUnknown')
-  if (!addresses.every((address) => mayFetchFrom(ctx, address))) throw refuse('sourcePrivate')
+  if (!addresses.every((address) => mayFetchFrom(ctx, address)))
+    throw refuse(mayUseLan(ctx) ? 'sourcePrivateAdmin' : 'sourcePrivate')
   return { url: typed, addresses, pinned: pinned(typed, protocol, addresses[0] as string) }
 }
+
+/** Who may is told by which setting. */
+const mayUseLan = ({ may }: Asking) => may('testStreaming')
 
 /** Everybody's sources lie on the open internet, an admin's also in MEDIA_LAN. */
 export function mayFetchFrom({ config, may }: Asking, address: string): boolean {
   if (isIP(address) === 0) return false
-  return isPublic(address) || (may('testStreaming') && blockList(config.MEDIA_LAN).check(address, familyOf(address)))
+  return (
+    isPublic(address) || (mayUseLan({ config, may }) && blockList(config.MEDIA_LAN).check(address, familyOf(address)))
+  )
 }
 
 /** A http parser drops :80, also from an address that is not http. */

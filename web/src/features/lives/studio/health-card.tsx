@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
 import type { BroadcastState } from './broadcast/broadcast.ts'
+import { sendsNoPictures } from './sends-no-pictures.ts'
 
 /** Why nothing is kept of a live that continues all the same. */
 const unrecorded: Record<string, keyof typeof texts.fr> = {
@@ -37,6 +38,9 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
     <Card title={t('studio.health')}>
       {health && !health.gateway && <Hint text={t('studio.health.gatewayAway')} />}
       {whyNot && <Hint text={t(whyNot)} />}
+      {sendsNoPictures(health, broadcast) && (
+        <Hint text={t(broadcast ? 'studio.health.noPicturesCamera' : 'studio.health.noPictures')} />
+      )}
       {health?.bframes && <Hint text={t('studio.health.bframes')} />}
       {health?.audioCodec && !health.webrtcAudio && <Hint text={t('studio.health.noConversion')} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-3">

@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
 import type { Player } from './player/player.ts'
 import type { PlayerState } from './player/player-state.ts'
+import { whatIsSaid } from './what-is-said.ts'
 
 const control =
   'grid size-11 shrink-0 place-items-center rounded-control text-white/90 transition-colors hover:bg-white/15 hover:text-white focus-visible:outline-white [&_svg]:size-5'
@@ -57,9 +58,7 @@ export function PlayerFrame({
   const savesData = useDataSaver()
   const isAudio = state?.ladder.at === 'audio'
   const press = () => (begin ? begin() : void player?.press())
-  const isAway = phase === 'connecting' && state?.ladder.transports.length === 0
-  const isStill = phase === 'idle' || phase === 'connecting' || (phase === 'playing' && state?.frozen)
-  const said = whatIsSaid({ isOffline, isInterrupted, isAway, isStill, isFrozen: state?.frozen })
+  const said = whatIsSaid(state, { isOffline, isInterrupted })
   useFullscreenBack(frame)
   // The same function in every render: a new one would open the player again each time.
   const attach = useCallback(
@@ -186,21 +185,6 @@ const beginning =
 
 /** Words on a picture are read whatever it shows. */
 const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'
-
-/** Why the picture does not move, if it does not. */
-function whatIsSaid(now: {
-  isOffline: boolean | undefined
-  isInterrupted: boolean
-  isAway: boolean
-  isStill: boolean | undefined
-  isFrozen: boolean | undefined
-}): keyof typeof texts.fr | null {
-  if (now.isOffline && now.isStill) return 'viewer.noNetwork'
-  if (now.isInterrupted) return 'viewer.interrupted'
-  if (!now.isStill) return null
-  if (now.isAway) return 'viewer.noGateway'
-  return now.isFrozen ? 'viewer.frozen' : 'viewer.connecting'
-}
 
 function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
   return (

@@ -194,8 +194,10 @@ test('a broadcaster who left ends this live, and no other', async (t) => {
   await player.event('broadcaster_left')
   await player.event('viewer_left', { liveId: 'mine' })
   assert.deepEqual(player.failures, [])
+  await player.event('crowded', { liveId: 'another' })
   await player.event('broadcaster_left', { liveId: 'mine' })
-  assert.deepEqual(player.failures, [['viewer.streamFailed', 'broadcaster left']])
+  await player.event('crowded', { liveId: 'mine' })
+  assert.deepEqual(player.failures, [['viewer.streamFailed', 'broadcaster left'], ['viewer.crowded']])
 })
 
 test('R-LIVE-42, R-LIVE-36 without a line, or without an offer, it fails in time; with one it does not', async (t) => {

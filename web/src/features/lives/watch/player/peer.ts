@@ -78,6 +78,7 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
     listen('webrtc_event', ({ event, data }) => {
       if (event === 'broadcaster_left' && data?.liveId === liveId)
         events.failed('viewer.streamFailed', 'broadcaster left')
+      if (event === 'crowded' && data?.liveId === liveId) events.failed('viewer.crowded')
     }),
     listen(subscribedTo(room), ready),
     subscribe(room, () => {}),

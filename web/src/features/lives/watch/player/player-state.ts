@@ -14,6 +14,8 @@ export interface PlayerState {
   silent: boolean
   /** The picture stands still although it should move. */
   frozen: boolean
+  /** The last attempt was refused because too many watch: another one follows. */
+  crowded: boolean
   /** Sound was switched off so that the browser lets it start. */
   mutedToStart: boolean
   debug: DebugStates
@@ -37,6 +39,7 @@ export function makePlayerStore(now: () => number) {
     ladder: startLadder([], now()),
     ...unmeasured,
     frozen: false,
+    crowded: false,
     mutedToStart: false,
     log: [],
   }

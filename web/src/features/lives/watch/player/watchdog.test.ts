@@ -165,13 +165,14 @@ test('R-LIVE-15 what is paused, blocked, hidden or away is excused; a connection
   assert.ok(look().some((text) => text.startsWith('after')))
 })
 
-test('N-06 while the source is away a picture that no longer moves says that it stands still, once', (t) => {
+test('N-06 while the source is away a picture that no longer moves says that it stands still, once, and one that moves again says so', (t) => {
   const { world, look, is } = stage(t)
   for (const [isAway, moves, phase, frozen, says] of [
     [true, false, 'playing', false, true],
     [true, true, 'playing', false, false],
     [true, false, 'connecting', false, false],
     [true, false, 'playing', true, false],
+    [true, true, 'playing', true, true],
     [false, false, 'playing', false, false],
   ] as const) {
     is({ phase, frozen })
@@ -232,7 +233,7 @@ test('R-SRC-07 a failure is logged with its reason, said once with it, and again
     ['log failed: viewer.loadError'],
   )
   watchdog.plays()
-  assert.deepEqual(done(), ['shown', 'set phase,frozen'])
+  assert.deepEqual(done(), ['shown', 'set phase,frozen,crowded'])
   assert.ok(giveUp().includes('say viewer.loadError'))
 })
 
@@ -245,7 +246,7 @@ test('N-06 a picture that moves again ends « connecting » and « stands still 
   ] as const) {
     is({ phase, frozen })
     watchdog.plays()
-    assert.deepEqual(done(), changes ? ['shown', 'set phase,frozen'] : ['shown'])
+    assert.deepEqual(done(), changes ? ['shown', 'set phase,frozen,crowded'] : ['shown'])
     assert.deepEqual([state().phase, state().frozen], ['playing', false])
   }
 })

@@ -78,7 +78,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     said.clear()
     progress.shown()
     const { phase, frozen, ladder } = store.get()
-    if (phase !== 'playing' || frozen) store.set({ phase: 'playing', frozen: false })
+    if (phase !== 'playing' || frozen) store.set({ phase: 'playing', frozen: false, crowded: false })
     network.plays(ladder.at, ladder.failed)
   }
 
@@ -92,7 +92,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     if (dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
       return store.set({ phase: 'connecting', frozen: hasMoved })
     sayOnce(text, detail)
-    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()) })
+    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
   }
 
   /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
@@ -107,6 +107,11 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     )
   }
 
+  /** A browser may go on showing what does not come from the source that is away. */
+  function standsStill(frozen: boolean) {
+    if (frozen !== store.get().frozen) store.set({ frozen })
+  }
+
   function look() {
     const { phase, frozen } = store.get()
     if (phase === 'stopped' || phase === 'held') return
@@ -118,7 +123,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     if (isBack) failures = 0
     if (!opening.current()) return isBack ? opening.begin() : undefined // no longer pauses for what failed while it was away
     if (isExcused()) {
-      if (isAway && !progress.moves() && phase === 'playing' && !frozen) store.set({ frozen: true })
+      if (isAway && phase === 'playing') standsStill(!progress.moves())
       return progress.excuse()
     }
     if (progress.moves()) return moves(now)

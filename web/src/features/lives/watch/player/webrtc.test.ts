@@ -97,6 +97,17 @@ test('R-LIVE-38 a connection that cannot be begun, or not with this answer, or w
   }
 })
 
+test('too many viewers, as the gateway or the server before it says: not its failure, but many people', async (t) => {
+  for (const reply of [
+    () => new Response(JSON.stringify({ code: -429, msg: 'Too many viewers at once' })),
+    () => new Response('{}', { status: 429 }),
+  ]) {
+    const { reported } = await begin(t, { reply })
+    assert.deepEqual(reported.failed, ['viewer.crowded'])
+    t.mock.timers.reset()
+  }
+})
+
 test('R-LIVE-35 R-SRC-08 R-SRC-09 a gateway that refuses, fails, answers nonsense or is not there', async (t) => {
   const json = (body: object) => new Response(JSON.stringify(body))
   for (const reply of [

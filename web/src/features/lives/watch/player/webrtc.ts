@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/lives/constants'
-import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
+import { BadAnswer, Crowded, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
 import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
 import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'
 
@@ -34,6 +34,7 @@ export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: T
   begin().catch((error: Error) => {
     if (gone.signal.aborted) return
     events.log(`play: ${error.message}`)
+    if (error instanceof Crowded) return events.failed('viewer.crowded', error.message)
     const isGateway = error instanceof BadAnswer || error.name === 'TimeoutError' || error instanceof TypeError
     events.failed(isGateway ? 'viewer.gatewayFailed' : 'viewer.webrtcFailed', error.message)
   })
@@ -55,6 +56,7 @@ async function callGateway(address: string, sdp: string, gone: AbortSignal): Pro
     signal: AbortSignal.any([gone, AbortSignal.timeout(live.playTimeout)]),
   })
   const text = await answer.text()
+  if (answer.status === 429) throw new Crowded('HTTP 429') // the server's own limit, before the gateway is asked
   if (!answer.ok) throw new BadAnswer(`HTTP ${answer.status}`)
   return readAnswer(text)
 }
