@@ -78,6 +78,7 @@ test('R-MIT-10 a document that is sent or reviewed waits for a gate before its r
 test('R-MIT-10 another rule of a race waits for a gate before it locks the registrations', async (t) => {
   const w = await world(t)
   const { boss, race } = await paidRegistration(w)
+  await w.runJobs() // those of the payment, which would wait, too
   await boss.ok(saveRace, { input: raceInput(race.id, { medicalProof: 'certificate' }) })
   await waitsFor(w, 'ticket', 'participation', () => w.runJobs())
 })
@@ -106,6 +107,12 @@ test('R-GAP-22 an erased account waits for a gate that admits its ticket before 
   const w = await world(t)
   const { member } = await paidRegistration(w)
   await waitsFor(w, 'ticket', 'participation', () => erase(w, { id: member.id, pseudo: member.pseudo }))
+})
+
+test('R-GAP-22 an erased account waits for who moves its orders before it locks its tickets and registrations', async (t) => {
+  const w = await world(t)
+  const { member } = await paidRegistration(w)
+  await waitsFor(w, 'ticket_order', 'ticket, participation', () => erase(w, { id: member.id, pseudo: member.pseudo }))
 })
 
 test('R-GAP-22 an erased account waits for who clears its registrations before it removes their photos', async (t) => {

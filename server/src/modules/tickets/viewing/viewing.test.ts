@@ -163,6 +163,8 @@ test('R-TKT-01 a postponement leaves the date open as long as it is the last tha
     [dated.id, again.id],
     new Date(w.now().getTime() + 6 * day),
   ])
+  // With a date it would be the first.
+  await w.sql(`update event set starts_at = starts_at - interval '1 day' where id = $1`, [again.id])
   const seen = await titles(hery)
   assert.deepEqual(seen.slice(0, 4).sort(), ['Daté', 'Ouvert puis daté', 'Retiré', 'Sans report'])
   assert.deepEqual(seen.slice(4).sort(), ['Ouvert', 'Ouvert, puis daté et retiré'])
