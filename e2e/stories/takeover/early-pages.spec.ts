@@ -162,6 +162,29 @@ test('R-NET-03 a page whose app is lost on the way is loaded anew and can be use
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('R-AUTH-10 nothing is drawn of a session that is another one by the time its answers are there', async ({
+  page,
+  world,
+}) => {
+  const [member, other] = [await withTickets(world), await world.member()]
+  await arrive(page, world, member.token)
+  await page.addInitScript(() => addEventListener('drawn', () => Object.assign(globalThis, { isTried: true })))
+  await delayApp(page)
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/graphql', async (route) => {
+    asked += 1
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto(linkTo('tickets'), { waitUntil: 'commit' })
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  answered.resolve()
+  await page.waitForFunction(() => 'isTried' in globalThis)
+  expect(await isDrawn(page)).toBe(false)
+})
+
 test('nothing is drawn where an answer is missing: who is no administrator any more, and whose role is not known', async ({
   page,
   world,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Speech } from '../../events/agenda/index.ts'
+import { linkTo } from '../../pages/index.ts'
 import { fill } from '../../texts/index.ts'
 import {
   comparisonView,
@@ -104,6 +105,12 @@ test('F-RACE-14 a podium goes before the start of a ranking only, and a runner k
   const [to] = resultView(of(7, 1), speech, { ...ranked, list: { gender: 'female', category: '' } }).runner
   assert.deepEqual([read(to!.href).runner, read(to!.href).gender], ['M-7', 'female'])
   assert.equal(read(resultsAddress(eventId, { rival: 'M-8' })).rival, '', 'nobody is compared with nobody')
+  const nothing = { search: '', gender: null, category: '', after: null, runner: '', rival: '' }
+  assert.equal(
+    resultsAddress(eventId, nothing),
+    linkTo('race-results', { id: eventId }),
+    'what is not chosen is not named',
+  )
 })
 
 const runner = (result: ReadableResult, splits: ReadableRunner['result']['splits'] = []): ReadableRunner => ({

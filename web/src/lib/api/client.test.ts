@@ -10,6 +10,7 @@ import { call } from './call.ts'
 import { getClient, refusalFrom, seenAt } from './client.ts'
 
 const users = 'query MyOrders{users{items{id name}}}'
+const paged = 'query Page($n:Int!){users(page:$n){items{id name}}}'
 const one = 'query One($id:ID!){user(id:$id){id name}}'
 const approve = 'mutation Approve($id:ID!){approveUser(id:$id){id name}}'
 
@@ -26,13 +27,14 @@ const user = (id = 'a') => ({ __typename: 'User', id, name: server.name })
 freshStores()
 Object.defineProperty(globalThis, 'fetch', {
   value: async (_address: string, { body }: RequestInit) => {
-    const { operationName } = JSON.parse(String(body))
+    const { operationName, variables } = JSON.parse(String(body))
     server.asked.push(operationName)
     if (server.down) throw new TypeError('Failed to fetch')
     if (server.instead) return server.instead()
     const data = {
       MyOrders: { users: { __typename: 'UsersPage', items: [user()] } },
       One: { user: user() },
+      Page: { users: { __typename: 'UsersPage', items: [user(`of-${variables?.n}`)] } },
       Approve: { approveUser: user() },
     }[operationName as string]
     return new Response(JSON.stringify({ data, ...(server.errors.length > 0 && { errors: server.errors }) }))
@@ -105,6 +107,22 @@ test('R-GQL-06 data with errors shows both', async () => {
   page.leave()
 })
 
+test('R-GQL-05 pages of one list are apart in the cache, although neither has an id', async () => {
+  for (const [n, name] of [
+    [1, 'Hery'],
+    [2, 'Vola'],
+  ] as const) {
+    server.name = name
+    const page = look(paged, { n })
+    await settle()
+    assert.equal(page.seen.at(-1)?.name, name)
+    page.leave()
+  }
+  const first = look(paged, { n: 1 })
+  assert.deepEqual([first.seen, server.asked.length], [[{ name: 'Hery', problem: undefined }], 2])
+  first.leave()
+})
+
 test('what `call` changes is seen at once by every page that looks', async () => {
   const page = look(users)
   await settle()
@@ -166,6 +184,7 @@ test('R-AUTH-18 a cut line is a refusal with the sentence for it', async (t) => 
   const page = look(one, { id: 'a' }, 'network-only')
   await settle()
   assert.equal(page.seen.at(-1)?.problem, 'NETWORK')
+  assert.equal(seenAt(createRequest(one, { id: 'a' }).key), null, 'nothing from before is shown')
   await assert.rejects(call(approve as never, { id: 'a' }), {
     message: 'Erreur réseau - Vérifiez votre connexion internet',
   })
