@@ -384,7 +384,10 @@ test('followers and those who asked hear once that a live begins, and once befor
   await job(w, 'lives.remindFollowers')
   await job(w, 'lives.remindFollowers')
   assert.deepEqual(await notifiedOf('live.soon'), [follower.id, waiting.id].sort())
-  for (const name of ['startLive', 'stopLive', 'startLive'] as const) await moved(owner, name, id)
+  for (const name of ['startLive', 'stopLive'] as const) await moved(owner, name, id)
+  w.advance(1000)
+  await (await w.member()).ok(follow, { id: owner.id }) // it began before they followed
+  await moved(owner, 'startLive', id)
   assert.deepEqual(await notifiedOf('live.started'), [follower.id, waiting.id].sort())
   const seen = await readLive(waiting, id)
   assert.deepEqual([seen.reminded, seen.following], [true, false])

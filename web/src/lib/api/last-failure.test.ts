@@ -11,6 +11,7 @@ test('the reason of the last question without an answer is kept; an answer or a 
   assert.deepEqual([lastFailure()?.code, lastFailure()?.message], ['RATE_LIMITED', 'Trop'])
   noteFailure({ ...none, refusal: new Refusal({ code: 'ABORTED', message: 'x' }) })
   noteFailure({ ...none, data: {}, errors: [{ message: 'half' }] })
+  noteFailure(none) // left before it came
   assert.equal(lastFailure()?.code, 'RATE_LIMITED')
   noteFailure({ ...none, refusal: new Refusal({ code: 'NETWORK', message: 'x' }) })
   assert.equal(lastFailure()?.code, 'NETWORK')

@@ -28,7 +28,7 @@ class FakeVideo extends EventTarget {
   }
 }
 
-function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audio']) {
+function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audio'], isStarted = true) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_000_000 })
   Object.assign(globalThis, { document: { visibilityState: 'visible' }, MediaStream: class {} })
   const video = new FakeVideo()
@@ -77,7 +77,7 @@ function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audi
     now: () => Date.now(),
   })
   t.after(() => player.close())
-  player.start(transports)
+  if (isStarted) player.start(transports)
   const last = () => opened.at(-1)!
   return {
     video,
@@ -399,6 +399,17 @@ test('N-05 at the cap nothing more is received, whatever reconnects, until the v
   assert.deepEqual([phase(), opened.length, world.bytes], ['held', 1, 1000])
   player.choose('audio')
   assert.deepEqual([phase(), transport(), opened.length], ['connecting', 'audio', 2])
+})
+
+test('N-05 what has not begun, or is over, is not held: the next live is shown', (t) => {
+  const { player, opened, phase } = stage(t, [], false)
+  player.hold()
+  assert.equal(phase(), 'idle')
+  player.start(['webrtc'])
+  assert.deepEqual([phase(), opened.length], ['connecting', 1])
+  player.stop()
+  player.hold()
+  assert.equal(phase(), 'stopped')
 })
 
 test('N-05 where the browser does not say what it receives, what the way needs is counted', async (t) => {
