@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { article } from '@vondrona/rules/magazine/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { documentOf, editor, idsIn, list, makeArticle } from '../testing.ts'
 import { isSlip } from './correct-search.ts'
@@ -120,6 +121,42 @@ test('the search forgives a slip where nothing is found otherwise', async (t) =>
   assert.ok(
     isSlip('course', 'cuorse') && isSlip('course', 'courses') && !isSlip('cours', 'ourse2') && !isSlip('mer', 'terre'),
   )
+})
+
+test('the newest matches are ordered by relevance, the older ones come behind them by date; no page misses or repeats one', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '1000' })
+  const owner = await editor(w)
+  const { id: copied } = await makeArticle(owner, {
+    title: 'Marais',
+    document: documentOf('Un texte de tous les jours.'),
+  })
+  // From the oldest: two that begin with the word just behind and at the last place that is ranked, and others after them.
+  const titled = [2, 3]
+  await w.sql(
+    `insert into article (id, author_id, title, document, content, clean_version, plain, excerpt, reading_minutes, weight,
+        type, status, published_at, created_at, updated_at)
+      select gen_random_uuid(), author_id, case when n = any ($3) then 'Mangrove ' || n else 'Marais ' || n end, document, content,
+        clean_version, 'Au bord, la mangrove.', excerpt, 1, 1, type, 'published', at, at, at
+      from article, generate_series(1, $2::int) n, lateral (select $4::timestamptz + n * interval '1 minute' as at) made
+      where id = $1`,
+    [copied, article.ranked + 2, titled, w.now()],
+  )
+  const byDate = await w.sql<{ id: string; title: string }>(
+    `select id, title from article where id <> $1 order by published_at desc`,
+    [copied],
+  )
+  const [behind, last] = titled.map((n) => byDate.find(({ title }) => title === `Mangrove ${n}`)?.id)
+  const wanted = [last, ...byDate.map(({ id }) => id).filter((id) => id !== last)]
+  assert.equal(wanted.indexOf(behind), article.ranked)
+  const [visitor, size] = [w.visitor(), 20]
+  const paged: string[] = []
+  for (let page = await idsIn(visitor, { search: 'mangrove' }, { limit: size }); page.length > 0; ) {
+    paged.push(...page)
+    page = await idsIn(visitor, { search: 'mangrove' }, { limit: size, after: paged.at(-1) })
+  }
+  assert.deepEqual(paged, wanted)
+  const numbered = article.ranked / size + 1
+  assert.deepEqual(await idsIn(visitor, { search: 'mangrove' }, { limit: size, page: numbered }), wanted.slice(-2))
 })
 
 test('weak point 14 extracts mark words with <mark> and escape everything else', async (t) => {

@@ -125,22 +125,30 @@ const queryOf = (parameters: Parameters, search: Search) =>
 
 const marks = `StartSel=\u{E000}, StopSel=\u{E001}`
 
-/** The best first, of the newest `article.searched` that match; words are marked in the page that is shown. */
+/**
+ * Of the newest `article.searched` that match: the newest `article.ranked` of them, the best first, then the others by
+ * date. Words are marked in the page that is shown.
+ */
 export function searchArticles(db: Db | Tx, search: Search, filter: ListFilter, page: ListPage) {
   const { after, offset = 0, limit } = page
   const parameters = new Parameters()
   const query = queryOf(parameters, search)
-  const where = [`a.search @@ ${query}`, ...conditions(parameters, filter)].join(' and ')
+  const found = `a.search @@ ${query} and counts_as_reading(a.search)`
+  const where = [found, ...conditions(parameters, filter)].join(' and ')
   // Of a word that most texts have, the newest are found along the list; of a rare one, along the index of words. The
-  // database knows which it is.
+  // database knows which it is, once it knows what reading a text costs.
   const at = filter.desk ? 'coalesce(a.published_at, a.created_at)' : 'a.published_at'
   const last = after && parameters.add(after)
+  // The first pages lie within what is ranked: what comes behind it need not be found.
+  const reached = after || offset + limit > article.ranked ? article.searched : article.ranked
   const text = `
     with newest as materialized (
-      select a.id, ${at} as at from article a where ${where} order by ${at} desc, a.id desc limit ${article.searched}),
+      select *, row_number() over (order by at desc, id desc) as nth from (
+        select a.id, ${at} as at from article a where ${where} order by ${at} desc, a.id desc limit ${reached}) one),
     ranked as materialized (
-      select n.id, row_number() over (order by ts_rank(a.search, ${query}, 1) desc, n.at desc, n.id desc) as place
-      from newest n join article a on a.id = n.id),
+      select id, row_number() over (order by relevance desc nulls last, at desc, id desc) as place from (
+        select n.id, n.at, (select ts_rank(a.search, ${query}, 1) from article a where a.id = n.id and n.nth <= ${article.ranked})
+          as relevance from newest n) one),
     shown as materialized (
       select id, place from ranked
       ${last ? `where place > coalesce((select place from ranked where id = ${last}::uuid), 0)` : ''}
