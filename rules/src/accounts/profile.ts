@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fold } from '../search/index.ts'
-import { atMost, cleanToken, isOneAlphabet, namedAtLeast, oneLine } from '../typed/index.ts'
+import { atMost, isOneAlphabet, namedAtLeast, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
 import { nameLength, pseudoLength } from './constants.ts'
+import { phone } from './phone.ts'
 import { isReservedName } from './reserved.ts'
 import { currencies, genders, nationalities, residencies } from './user.ts'
 
@@ -36,19 +36,6 @@ export const firstName = personName('accounts.prenomTooShort')
 
 export const day = z.string('accounts.birthInvalid').check(z.refine(isDay, 'accounts.birthInvalid'))
 
-const malagasy = /^(?:0|\+?2610?)?(3[2-8]\d{7}|20\d{7})$/
-
-/** Malagasy numbers may be typed as 034…; stored as +261…. Others need their country code. */
-export function normalizePhone(typed: string): string | null {
-  const compact = fold(cleanToken(typed))
-    .replace(/^tel:/, '')
-    .replace(/[\s()._\p{Pd}]/gu, '')
-    .replace(/^00/, '+')
-  const local = malagasy.exec(compact.replace(/[/,·]/g, ''))
-  if (local) return `+261${local[1]}`
-  return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null
-}
-
 const short = (max: number) =>
   z.nullish(
     z.string().check(
@@ -57,11 +44,6 @@ const short = (max: number) =>
       z.refine((value) => !value.includes('\0'), 'shell.badInput'),
     ),
   )
-export const phone = z.string().check(
-  oneLine,
-  z.refine((value) => value === '' || normalizePhone(value) !== null, 'accounts.phoneInvalid'),
-)
-
 /** R-PROF-01, R-PROF-02. Role, status, e-mail and the verified identity are not here: they have their own operations. */
 export const updateProfileInput = z.strictObject({
   pseudo: z.optional(pseudo),

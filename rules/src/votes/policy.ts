@@ -42,3 +42,9 @@ export function whyNotVote(actor: Actor, vote: Run, now: Date): VoteBlock | null
   if (status === 'ended') return 'ended'
   return whyNoVoter(actor) ?? (status === 'draft' ? 'notOpen' : null)
 }
+
+/** R-GAP-14, weak point 20: why nothing that was asked changes any more: a ballot was cast, or the vote is over. */
+export function whyNotEdit(vote: { status: VoteStatus; voters: number }): 'ended' | 'frozen' | null {
+  if (vote.status === 'ended') return 'ended'
+  return vote.voters > 0 ? 'frozen' : null
+}

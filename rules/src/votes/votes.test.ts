@@ -20,6 +20,7 @@ import {
   tally,
   voteInput,
   voteStatuses,
+  whyNotEdit,
   whyNotVote,
   whyNoVoter,
   withChoice,
@@ -241,4 +242,12 @@ test('a ballot names an option from 0 on', () => {
   assert.deepEqual(problems(ballotInput, { ...ballot, optionIndex: 0.5 }), ['optionIndex: votes.noSuchOption'])
   assert.deepEqual(problems(ballotInput, { ...ballot, code: 'a'.repeat(200) }), [])
   assert.deepEqual(problems(ballotInput, { ...ballot, code: 'a'.repeat(201) }), ['code: votes.codeInvalid'])
+})
+
+test('R-GAP-14 what a vote asks changes until its first ballot, and never once it is over', () => {
+  for (const status of voteStatuses)
+    for (const voters of [0, 1, 2]) {
+      const wanted = status === 'ended' ? 'ended' : voters > 0 ? 'frozen' : null
+      assert.equal(whyNotEdit({ status, voters }), wanted, `${status} ${voters}`)
+    }
 })

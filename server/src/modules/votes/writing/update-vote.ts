@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type VoteInput, voteInput } from '@vondrona/rules/votes'
+import { type VoteInput, voteInput, whyNotEdit } from '@vondrona/rules/votes'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
@@ -38,8 +38,9 @@ async function change(tx: Tx, ctx: Context, row: VoteRow, input: VoteInput): Pro
   const old = Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof VoteRow]]))
   const isOther = !isDeepStrictEqual(options, before)
   if (!isOther && status === row.status && isDeepStrictEqual(fields, old)) return
-  if (row.status === 'ended') throw new Refusal('VOTE_ENDED', 'votes.over')
-  if (row.voterCount > 0) throw new Refusal('VOTE_FROZEN', 'votes.frozen')
+  const refusal = whyNotEdit({ status: row.status, voters: row.voterCount })
+  if (refusal === 'ended') throw new Refusal('VOTE_ENDED', 'votes.over')
+  if (refusal === 'frozen') throw new Refusal('VOTE_FROZEN', 'votes.frozen')
   if (status !== row.status && status !== 'active') throw badInput([{ field: 'status', key: 'votes.statusInvalid' }])
   const { revision: stored, updatedAt: savedAt } = row
   await refuseStale(tx, ctx, { sent: input.revision, stored, targetId: row.id, actions: 'vote.', savedAt })

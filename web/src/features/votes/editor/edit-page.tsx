@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { whyNotEdit } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { texts as votingTexts } from '@vondrona/rules/votes/voting'
 import { Lock, Vote } from 'lucide-react'
@@ -51,7 +52,7 @@ function Opened({ id }: { id: string }) {
         title={voting('voting.gone')}
       />
     )
-  if (vote.status === 'ended' || vote.votersCount > 0)
+  if (whyNotEdit({ status: vote.status, voters: vote.votersCount }))
     return (
       <EmptyState
         action={<ButtonLink to={linkTo('vote', { id })}>{t('preparing.see')}</ButtonLink>}
