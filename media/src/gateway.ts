@@ -54,6 +54,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       recordings.begin(stream)
       notifyChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
     },
+    bframes: ({ app, name }: LiveStream) => void hooks.notify('on_stream_bframes', { vhost, app, stream: name }),
     interrupted: (stream: LiveStream) => {
       recordings.end(stream)
       notifyChange(stream, { regist: false, interrupted: true })

@@ -12,6 +12,7 @@ export type HookName =
   | 'on_play'
   | 'on_pull_host'
   | 'on_stream_changed'
+  | 'on_stream_bframes'
   | 'on_stream_none_reader'
   | 'on_record_mp4'
   | 'on_server_started'

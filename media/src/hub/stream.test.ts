@@ -17,6 +17,22 @@ test('F18 a second publisher of a key is refused, and the first continues', () =
   assert.equal(first.stream.state, 'online')
 })
 
+test('pitfall 1 the first B-frame of a session is told, once; the next session tells its own', () => {
+  const { publish, news } = hubWorld()
+  const first = publish()
+  first.frame(picture(0, 'I'))
+  first.frame(picture(40, 'P'))
+  assert.deepEqual(news, ['online k'])
+  first.frame(picture(80, 'B'))
+  first.frame(picture(120, 'B'))
+  assert.deepEqual(news, ['online k', 'bframes k'])
+  first.end()
+  const next = publish()
+  next.frame(picture(160, 'I'))
+  next.frame(picture(200, 'B'))
+  assert.deepEqual(news, ['online k', 'bframes k', 'interrupted k', 'online k', 'bframes k'])
+})
+
 test('F18 invalid play names, and one publisher too many, are refused', () => {
   const { hub, publish } = hubWorld({ publishersMax: 1 })
   for (const name of ['', 'a/b', '../x', 'é', 'x'.repeat(65)]) assert.throws(() => hub.checkNames('live', name))

@@ -20,6 +20,8 @@ export interface StreamOptions {
 export interface StreamEvents {
   /** First frame of a session, of a new stream or of an interrupted one. */
   online(stream: LiveStream): void
+  /** The first B-frame of a session, which WebRTC does not show. */
+  bframes(stream: LiveStream): void
   /** The publisher disconnected; the grace period begins. */
   interrupted(stream: LiveStream): void
   /** The stream is over. Called for every stream; `wasOnline` is false when no frame ever came. */
@@ -189,8 +191,11 @@ export class LiveStream implements Stream {
     if (!session.kinds.has(frame.kind)) return
     session.meter.count(frame)
     if (!session.isOnline && !this.#begins(session, frame)) return
+    const { hasB } = this.#feed
     this.#feed.frame({ ...frame, dts: this.#clock.place(frame.kind, frame.dts) })
-    if (this.#feed.hasB) this.#smooth?.begin()
+    if (hasB || !this.#feed.hasB) return
+    this.#smooth?.begin()
+    this.#options.events.bframes(this)
   }
 
   /** A session begins with a key frame, or with audio when it has no video. */

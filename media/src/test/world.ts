@@ -18,6 +18,7 @@ export function hubWorld(options: Partial<StreamOptions> & { publishersMax?: num
   const news: string[] = []
   const events = {
     online: (stream: LiveStream) => void news.push(`online ${stream.name}`),
+    bframes: (stream: LiveStream) => void news.push(`bframes ${stream.name}`),
     interrupted: (stream: LiveStream) => void news.push(`interrupted ${stream.name}`),
     gone: (stream: LiveStream, wasOnline: boolean) =>
       void news.push(`gone ${stream.name}${wasOnline ? '' : ' unseen'}`),

@@ -54,6 +54,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     video: Chosen,
     audio: Chosen | undefined,
     settled = () => {},
+    isSoundAlone = false,
   ): Promise<Connection> {
     if (playing.size >= settings.viewersMax) throw new Refusal('too many viewers', crowded, 503)
     let viewer: Viewer | undefined
@@ -76,7 +77,9 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     return begun(connection, () => {
       const sound = hasWebrtcAudio(stream, codecs)
       if (audio && !sound) connection.addTrack(audio, 'Inactive')
-      viewer = new Viewer(stream, connection, video, (sound && audio) || null)
+      // A line that no picture comes by would leave its browser waiting for one, and silent.
+      if (isSoundAlone) connection.addTrack(video, 'Inactive')
+      viewer = new Viewer(stream, connection, isSoundAlone ? null : video, (sound && audio) || null)
       return connection
     })
   }
@@ -91,7 +94,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     async play(stream, text, settled) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForViewer(sdp, stream)
-      return answerTo(sdp, [video, audio], await watch(stream, video, audio, settled))
+      return answerTo(sdp, [video, audio], await watch(stream, video, audio, settled, isSoundAlone(stream, audio)))
     },
 
     async publish(text, peer, accept, settled = () => {}) {
@@ -162,6 +165,10 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     },
   }
 }
+
+/** A source without pictures, whose sound this viewer takes. */
+const isSoundAlone = (stream: Stream, audio: Chosen | undefined) =>
+  stream.video === null && stream.audio !== null && audio !== undefined
 
 /** Closes a connection whose setup fails. */
 async function begun<T>(connection: Connection, begin: () => T | Promise<T>): Promise<T> {

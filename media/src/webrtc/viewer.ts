@@ -41,7 +41,8 @@ interface Packet {
 export class Viewer implements Sink {
   readonly #stream: Stream
   readonly #connection: Connection
-  readonly #video: Line
+  /** null: its connection has no picture. */
+  readonly #video: Line | null
   readonly #audio: Line | null
   #parameterSets: Buffer = Buffer.alloc(0)
   /** Frames queued after the initial burst; null when there are none. */
@@ -52,12 +53,12 @@ export class Viewer implements Sink {
   #heardAt = 0
   #leave: (() => void) | null = null
 
-  constructor(stream: Stream, connection: Connection, video: Chosen, audio: Chosen | null) {
+  constructor(stream: Stream, connection: Connection, video: Chosen | null, audio: Chosen | null) {
     this.#stream = stream
     this.#connection = connection
-    this.#video = openLine(connection, video)
+    this.#video = video && openLine(connection, video)
     this.#audio = audio && openLine(connection, audio)
-    this.#video.track.onMessage(
+    this.#video?.track.onMessage(
       guarded((message: Buffer) => {
         this.#heardAt = performance.now()
         if (asksForKeyFrame(message)) stream.askKeyFrame()
@@ -84,6 +85,7 @@ export class Viewer implements Sink {
     if (track.kind !== 'video') return
     const { sps, pps } = parseAvcC(track.avcC)
     this.#parameterSets = joinNals([...sps, ...pps])
+    if (!this.#video) this.#connection.close() // pictures come now: it connects again, with a line for them
   }
 
   frame(frame: Frame): void {
@@ -121,7 +123,7 @@ export class Viewer implements Sink {
 
   #send({ data, at }: Packet): void {
     if (this.#isGone(performance.now())) this.#connection.close()
-    else if (write(this.#video, data, at)) return
+    else if (this.#video && write(this.#video, data, at)) return
     this.#queue = null
     this.#needsKey = true
   }

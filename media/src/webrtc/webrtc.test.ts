@@ -228,6 +228,34 @@ test('unavailable audio is inactive in the answer, and the video plays', async (
   stream.close('end of the test')
 })
 
+test('of a source without pictures a viewer gets the sound at once, and no line for a picture until one comes', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track(opusTrack)
+  let sounds = 0
+  const timer = setInterval(() => {
+    const data = clip.sounds[sounds % clip.sounds.length] as Buffer
+    ingest.frame({ kind: 'audio', codec: 'opus', data, dts: sounds++ * 20 })
+  }, 20)
+  t.after(() => clearInterval(timer))
+  await until(() => stream.state === 'online')
+  const watching = peerOf(t, new WatchingPeer())
+  let answer = ''
+  await watching.call(async (offer) => {
+    answer = (await webrtc.play(stream, offer)).sdp
+    return answer
+  })
+  assert.match(answer, /m=video [1-9][\s\S]*?a=mid:video\r\na=inactive/)
+  assert.match(answer, /a=mid:audio\r\na=sendonly/)
+  await until(() => watching.sounds > 10)
+  assert.equal(webrtc.viewers(stream), 1)
+  ingest.track(clip.track)
+  ingest.frame(pictureAt(clip, 0))
+  await until(() => webrtc.viewers(stream) === 0)
+  stream.close('end of the test')
+})
+
 test('pitfall 5 the announced address is in answers and offers', async (t) => {
   const webrtc = await openWebrtc(t, { announcedIp: '203.0.113.7' })
   const stream = newStream()

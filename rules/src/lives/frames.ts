@@ -6,6 +6,8 @@ export interface LiveNews {
   viewerCount: number
   commentCount: number
   rtmpStatus: RtmpStatus
+  /** B-frames come, which WebRTC does not show; while the gateway has its source. */
+  bframes: boolean
   hasRecording: boolean
   recordingComplete: boolean
 }

@@ -24,7 +24,7 @@ export const newStream = () =>
     graceMs: 45_000,
     ladder: [],
     transcode: false,
-    events: { online: nothing, interrupted: nothing, gone: nothing },
+    events: { online: nothing, bframes: nothing, interrupted: nothing, gone: nothing },
   })
 
 /** A publisher of the tests; counts how often it was asked for a key frame. */

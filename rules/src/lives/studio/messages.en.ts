@@ -92,6 +92,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.onAir.lost': 'Connection lost, resuming…',
   'studio.onAir.refused': 'Broadcast refused',
   'studio.onAir.sends': 'Sending the recording…',
+  'studio.onAir.noPicture': 'Picture off',
   'studio.onAir.back': 'Studio',
   'studio.leaveTitle': 'Stop broadcasting?',
   'studio.leaveText': 'You are broadcasting “{title}”. If you leave now, the broadcast stops and the live is paused.',

@@ -90,6 +90,7 @@ export const fr = {
   'studio.onAir.lost': 'Connexion perdue, reprise…',
   'studio.onAir.refused': 'Diffusion refusée',
   'studio.onAir.sends': "Envoi de l'enregistrement…",
+  'studio.onAir.noPicture': 'Image coupée',
   'studio.onAir.back': 'Studio',
   'studio.leaveTitle': 'Arrêter la diffusion ?',
   'studio.leaveText':

@@ -39,6 +39,9 @@ export function currentStats({ media }: Pick<Kernel, 'media'>): Known['stats'] {
   return stats
 }
 
+/** What is known is no longer so: it is fetched again. */
+export const forgetStats = ({ media }: Pick<Kernel, 'media'>): void => void known.delete(media)
+
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
     /** What was asked for needs the optional codec package, and this installation is without it. */

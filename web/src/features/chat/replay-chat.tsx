@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { CommentLine } from './comment-line.tsx'
 import { NewLines } from './new-lines.tsx'
 import { ReplayCommentsDocument, ReplayModerationDocument } from './operations.generated.ts'
+import { saidUntil } from './said-until.ts'
 import { toCommentFrame } from './to-comment-frame.ts'
 import { useStillList } from './use-still-list.ts'
 
@@ -39,10 +40,16 @@ export function ReplayChat({
     variables: { liveId, from, seconds: limits.replayWindow },
     keepPrevious: true,
   })
+  // Who jumped here, or plays on into the next stretch, reads what was said before as well.
+  const [{ data: before }] = useQuery({
+    query: ReplayCommentsDocument,
+    variables: { liveId, from: Math.max(0, from - limits.replayWindow), seconds: limits.replayWindow },
+    pause: from === 0,
+  })
   const [{ data: mine }] = useQuery({ query: ReplayModerationDocument, variables: { liveId } })
   const mayModerate = mine?.chatState.mayModerate ?? false
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
-  const said = (data?.replayComments ?? []).filter(({ at }) => at <= seconds)
+  const said = saidUntil(seconds, from > 0 ? before?.replayComments : undefined, data?.replayComments)
   const moments = new Map(said.map(({ at, comment }) => [comment.id, at]))
   const shown = said.map(({ comment }) => toCommentFrame(comment)).filter(({ id }) => !deleted.has(id))
   const still = useStillList(shown.reverse(), mayModerate)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/lives/constants'
+import { listening } from '../../../../test/media/lives.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { GatewayRefused, type StreamStats } from '../../../gateways/media/port.ts'
 import { liveById } from '../find-live.ts'
@@ -33,6 +34,30 @@ test('R-HTTP-06 weak point 13 a hook without the secret is no address at all, fr
     .http('POST', `/api/media/hooks/on_publish?secret=${w.kernel.media.hookSecret}&secret=x`)
   assert.equal(twice.statusCode, 404)
   assert.equal((await readLive(owner, id)).rtmpStatus, 'waiting')
+})
+
+test('pitfall 1 pages of a live hear that B-frames begin to come, not what was known of its source a moment before', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  await moved(owner, 'startLive', live.id)
+  const stream = String((await credentials(owner, live.id)).streamKey.split('?')[0])
+  let bframes = false
+  w.kernel.media.stats = async () => [{ stream, bframes } as StreamStats]
+  await came(w, stream)
+  const page = await listening(w, null, `live_${live.id}`)
+  const hears = async (wanted: boolean) => {
+    for (;;) {
+      const { data } = await page.next(`live_${live.id}`)
+      if ((data as { bframes?: boolean }).bframes === wanted) return
+    }
+  }
+  w.kernel.bus.publish('lives.changed', { liveId: live.id })
+  await hears(false)
+  bframes = true
+  assert.equal((await hook(w, 'on_stream_bframes', { stream })).code, 0)
+  await hears(true)
+  assert.equal((await hook(w, 'on_stream_bframes', { stream: 'nobody' })).code, 0)
 })
 
 test('weak point 13 without a gateway there are no hooks', async (t) => {

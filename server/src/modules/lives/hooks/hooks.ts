@@ -3,6 +3,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
+import { forgetStats } from '../gateway.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
 import { mayRecord } from '../replay/quota.ts'
 import { addFile } from '../replay/store.ts'
@@ -53,6 +54,7 @@ export const hooks: Readonly<Record<string, Hook>> = {
   on_play: mayPlay,
   on_pull_host: mayPull,
   on_stream_changed: streamChanged,
+  on_stream_bframes: streamTurned,
   on_record_mp4: noteFile,
   on_stream_none_reader: async () => ({ ...yes, close: false }), // a pull without viewers is recorded all the same
   on_server_started: async (ctx) => {
@@ -107,6 +109,15 @@ async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> 
   if (body.schema !== undefined && body.schema !== 'rtmp') return yes
   const row = await findByPlayName(ctx.db, textOf(body.stream))
   if (row) await (body.regist === true ? sourceConnected(ctx, row) : sourceDisconnected(ctx, row))
+  return yes
+}
+
+/** Ours says when B-frames begin to come: pages move their viewers to HLS, which shows them. */
+async function streamTurned(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const row = await findByPlayName(ctx.db, textOf(body.stream))
+  if (!row) return yes
+  forgetStats(ctx)
+  ctx.publish('lives.changed', { liveId: row.id })
   return yes
 }
 

@@ -2,6 +2,7 @@ import type { LiveNews } from '@vondrona/rules/lives'
 import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Push, Rooms } from '../../../kernel/module.ts'
+import { currentStats } from '../gateway.ts'
 import { findLive } from '../store.ts'
 import { throttled } from './throttle.ts'
 
@@ -24,14 +25,16 @@ export function sendLiveFrames(kernel: Kernel, push: Push, rooms: Rooms): void {
   kernel.bus.on('lives.changed', ({ liveId }) => sendUpdate(liveId))
 }
 
-async function newsOf({ db }: Kernel, liveId: string): Promise<Partial<LiveNews>> {
-  const row = await findLive(db, liveId)
+async function newsOf(kernel: Kernel, liveId: string): Promise<Partial<LiveNews>> {
+  const row = await findLive(kernel.db, liveId)
   if (!row) return { status: 'ended' } // deleted
+  const stats = row.rtmpStatus === 'connected' ? (await currentStats(kernel))?.get(row.playName) : undefined
   return {
     status: row.status,
     viewerCount: row.viewerCount,
     commentCount: row.commentCount,
     rtmpStatus: row.rtmpStatus,
+    ...(stats && { bframes: stats.bframes }),
     hasRecording: ['joining', 'failed', 'complete'].includes(row.recordingState),
     recordingComplete: row.recordingState === 'complete',
   }

@@ -66,7 +66,9 @@ function Bar({ id }: { id: string }) {
         <span className="block font-semibold" role="status">
           {t(`studio.onAir.${state}`)}
         </span>
-        <span className="block truncate text-soft">{broadcast.title()}</span>
+        <span className="block truncate text-soft">
+          {sending && muted.video ? t('studio.onAir.noPicture') : broadcast.title()}
+        </span>
       </p>
       {sending && (
         <IconButton

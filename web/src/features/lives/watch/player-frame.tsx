@@ -53,10 +53,10 @@ export function PlayerFrame({
   const t = useTexts(texts)
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLVideoElement | null>(null)
-  const { isPaused, isMuted } = useVideo(element)
+  const { isPaused, isMuted, hasPicture } = useVideo(element)
   const phase = state?.phase ?? 'idle'
   const savesData = useDataSaver()
-  const isAudio = state?.ladder.at === 'audio'
+  const isAudio = state?.ladder.at === 'audio' || !hasPicture
   const press = () => (begin ? begin() : void player?.press())
   const said = whatIsSaid(state, { isOffline, isInterrupted })
   useFullscreenBack(frame)
@@ -98,14 +98,7 @@ export function PlayerFrame({
           </button>
         )}
       </div>
-      {isAudio && phase === 'playing' && !said && (
-        <Over>
-          <div className={plate}>
-            <Headphones aria-hidden="true" className="size-10" />
-            <p>{t('viewer.audioOnly')}</p>
-          </div>
-        </Over>
-      )}
+      {isAudio && phase === 'playing' && !said && <SoundCover />}
       {notice ? (
         <Over solid>{notice}</Over>
       ) : begin && !isOffline ? (
@@ -186,6 +179,29 @@ const beginning =
 /** Words on a picture are read whatever it shows. */
 const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'
 
+/** What is seen of sound alone: the hills and the sun of the house, and waves of sound. */
+function SoundCover() {
+  const t = useTexts(texts)
+  return (
+    <div className="pointer-events-none absolute inset-0 bottom-13 overflow-hidden bg-[#0b3b3c] text-white" data-cover>
+      <svg aria-hidden="true" className="size-full" preserveAspectRatio="xMidYMid slice" viewBox="0 0 160 90">
+        <circle cx="80" cy="42" fill="#e0a13a" opacity=".9" r="15" />
+        <g fill="none" opacity=".45" stroke="#e0a13a" strokeWidth="1.5">
+          <circle cx="80" cy="42" r="22" />
+          <circle cx="80" cy="42" opacity=".7" r="30" />
+          <circle cx="80" cy="42" opacity=".4" r="39" />
+        </g>
+        <path d="M0 70q30-16 60-6t50-5 50 2v29H0z" fill="#11605f" />
+        <path d="M0 79q40-11 80-3t80-6v20H0z" fill="#08292b" />
+      </svg>
+      <p className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-2 font-semibold">
+        <Headphones aria-hidden="true" className="size-5" />
+        {t('viewer.audioOnly')}
+      </p>
+    </div>
+  )
+}
+
 function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
   return (
     <div
@@ -211,11 +227,16 @@ function useFullscreenBack(frame: RefObject<HTMLDivElement | null>) {
 }
 
 function useVideo(video: HTMLVideoElement | null) {
-  const [state, setState] = useState({ isPaused: true, isMuted: false })
+  const [state, setState] = useState({ isPaused: true, isMuted: false, hasPicture: true })
   useEffect(() => {
     if (!video) return
-    const look = () => setState({ isPaused: video.paused, isMuted: video.muted || video.volume === 0 })
-    const names = ['play', 'pause', 'volumechange'] as const
+    const look = () =>
+      setState({
+        isPaused: video.paused,
+        isMuted: video.muted || video.volume === 0,
+        hasPicture: video.videoWidth > 0,
+      })
+    const names = ['play', 'playing', 'pause', 'volumechange', 'resize', 'loadedmetadata'] as const
     for (const name of names) video.addEventListener(name, look)
     look()
     return () => {

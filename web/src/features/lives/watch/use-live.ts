@@ -6,6 +6,7 @@ import type { Refusal } from '../../../lib/api/refusal.ts'
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { GetLiveByIdDocument, LiveDocument, type LivePage } from '../operations.generated.ts'
+import { isOutdated } from './is-outdated.ts'
 
 export interface WatchedLive {
   /** Undefined until known; null: there is none. */
@@ -47,9 +48,7 @@ export function useLive(
   if (answer !== undefined && answer !== kept) setKept(answer)
   const known = answer === undefined && error ? null : answer
   const live = known && { ...known, ...news.change }
-  // A change of state or of its source brings other addresses to play from.
-  const isStale =
-    known && live && (['status', 'rtmpStatus', 'recordingComplete'] as const).some((name) => live[name] !== known[name])
+  const isStale = known && isOutdated(known, news.change)
   // Its TURN password ends, too: when a transport is opened again, the one in hand must be good.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state, and as time goes by
   useEffect(() => {
