@@ -52,7 +52,7 @@ const budgets: readonly Budget[] = [
       'src/features/notifications/bell.tsx',
       'src/features/dashboard/dashboard-page.tsx',
     ],
-    limit: 192.2,
+    limit: 193.7,
     files: 30,
     without: [...lives, 'notifications'],
   },
@@ -60,14 +60,14 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 354.5,
+    limit: 355,
     files: 50,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 233.2,
+    limit: 233.9,
     files: 47,
     without: [...lives, 'applications/reviewing'],
   },
@@ -81,7 +81,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 198.2,
+    limit: 199.7,
     files: 36,
     without: lives,
   },
@@ -95,7 +95,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 216.3,
+    limit: 217.4,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -117,7 +117,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/offer/race-registration.tsx', 'src/features/races/registration-page.tsx'],
-    limit: 182.6,
+    limit: 182.8,
     files: 26,
     without: [...lives, 'payments', 'payments/paying', 'identity', 'sessions'],
   },
@@ -131,7 +131,7 @@ const budgets: readonly Budget[] = [
       'src/features/races/registering/made-screen.tsx',
       'src/features/payments/payment-pages.ts',
     ],
-    limit: 255.4,
+    limit: 256.7,
     files: 58,
     without: lives,
   },
@@ -158,9 +158,9 @@ const firstAnswers: readonly {
   /** kB of what draws the page before the app is there, with the HTML and the styles (docs/decisions/0102). */
   early?: number
 }[] = [
-  { page: 'profile', limit: 218.8, files: 43, early: 66.3 },
+  { page: 'profile', limit: 220.6, files: 44, early: 66.3 },
   { page: 'tickets', limit: 223.3, files: 46, early: 60.3 },
-  { page: 'dashboard', limit: 200.9, files: 32, early: 54.6 },
+  { page: 'dashboard', limit: 202.6, files: 33, early: 54.6 },
   // `later`: what its first step can do without comes once it is on screen.
   {
     page: 'mit-payment',

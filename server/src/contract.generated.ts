@@ -1619,6 +1619,7 @@ export interface Contract {
     notifications: { pagination?: PaginationInput | null | undefined }
     order: { id: string }
     outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+    paidTickets: { transactionId: string }
     participationTeams: { eventId: string }
     passwordReset: { token: string }
     payerLink: { code: string }

@@ -7,6 +7,7 @@ import { contestEditor, enteringContest } from './screens/contests.tsx'
 import { applying, event, eventEditor, participations, wallet } from './screens/events.tsx'
 import { dashboard, profile } from './screens/homes.tsx'
 import { moderation, replay, studio, watching } from './screens/lives.tsx'
+import { paymentResult } from './screens/payment-result.tsx'
 import { mitConsole } from './screens/race-console.tsx'
 import { registration } from './screens/registration.tsx'
 import type { Screen } from './screens/screen.ts'
@@ -34,7 +35,7 @@ const BroadcastBar = latePart(() =>
 )
 
 const paying =
-  (name: 'EventPaymentPage' | 'MandatePage' | 'PayerPage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
+  (name: 'EventPaymentPage' | 'MandatePage' | 'PayerPage' | 'TestPaymentPage'): Screen =>
   async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
 
 const landing = () => import('./features/site/landing-page.tsx')
@@ -103,8 +104,8 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'new-event': () => import('./features/events/editor/new-page.tsx'),
   'edit-event': eventEditor,
   'event-payment': paying('EventPaymentPage'),
-  'payment-result': paying('PaymentResultPage'),
-  'payment-outcome': paying('PaymentResultPage'),
+  'payment-result': paymentResult,
+  'payment-outcome': paymentResult,
   'payment-mandate': paying('MandatePage'),
   payer: paying('PayerPage'),
   'test-payment': paying('TestPaymentPage'),

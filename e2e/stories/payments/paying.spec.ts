@@ -1,5 +1,6 @@
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
+import { choose } from '../../fixtures/registering.ts'
 import { startServer } from '../../fixtures/server.ts'
 import { expect, test, World } from '../../fixtures/world.ts'
 
@@ -95,6 +96,22 @@ test('R-PAY-01, -02, -03, -15, R-GEN-20, R-ROUTE-34, D-21, D-22 while online pay
   } finally {
     await world.stop()
   }
+})
+
+test('R-TKT-01 after the payment the ticket stands on the same page, with its code', async ({ page, world }) => {
+  const hery = await world.member({ prenom: 'Hery', nom: 'Rabe' })
+  const eventId = await reserved(world, hery.token)
+  await signedIn(page, hery)
+  await page.goto(`/events/${eventId}/payment`)
+  await page.getByText('Mobile Money', { exact: true }).click()
+  await choose(page, 'Votre opérateur', 'Orange')
+  await page.getByRole('button', { name: /^Payer 20/ }).click()
+  await page.getByRole('button', { name: 'Payer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code du ticket de Hery Rabe' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Concert de Mahamasina' })).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
 })
 
 /** A place with a price that a member has reserved; gives the event. */

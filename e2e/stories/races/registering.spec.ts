@@ -104,6 +104,7 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-
     await page.getByRole('button', { name: 'Payer', exact: true }).click()
     await page.waitForURL(/\/payment\/result\?transactionId=/)
     await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible() // the server has asked
+    await expect(page.getByRole('img', { name: 'QR code du ticket de Hery Rakoto' })).toBeVisible()
     await isAccessible(page)
     await page.getByRole('link', { name: "Revenir à l'inscription" }).click()
     await step(page, 'Hery Rakoto')

@@ -50,3 +50,21 @@ test('R-NET-03 a dialog whose file does not come leaves the page as it is, says 
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByRole('dialog', { name: 'Partager ce vote' })).toBeVisible()
 })
+
+test('R-NET-03 a press on the button that reserves is answered while the file of its dialog does not come', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.admin()
+  const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id } }'
+  const date = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const input = { title: 'Concert', date, status: 'published', ticketTypes: [{ title: 'Place assise' }] }
+  const { createEvent } = await world.api<{ createEvent: { id: string } }>(create, { input }, token)
+  await signedIn(page, await world.member())
+  const lost = await lose(page, /\(`booking\.unanswered`/)
+  await page.goto(`/events/${createEvent.id}`)
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible() // the app is there
+  await page.getByRole('button', { name: 'Réserver des places' }).click()
+  await expect.poll(lost).not.toEqual([])
+  await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeVisible()
+})

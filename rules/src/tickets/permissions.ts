@@ -2,6 +2,7 @@ import { declarePermissions, everyone, ownThings } from '../permissions/declare.
 
 export const permissions = declarePermissions({
   myTickets: ownThings,
+  paidTickets: ownThings,
   /** One's own, or by the key of its link. */
   ticket: everyone,
   sendTicketEmail: everyone,

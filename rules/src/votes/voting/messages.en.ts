@@ -65,6 +65,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.resultsHidden.voted': 'The results are shown once you have voted.',
   'voting.resultsHidden.ended': 'The results are shown when the vote closes, to everybody at the same time.',
   'voting.counting': 'Counting the ballots…',
+  'voting.chose.one': 'Your choice',
+  'voting.chose.other': 'Your choices',
   'voting.mine': 'Your choice',
   'voting.votes.one': '{n} vote',
   'voting.votes.other': '{n} votes',

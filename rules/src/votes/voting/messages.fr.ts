@@ -65,6 +65,8 @@ export const fr = {
   'voting.resultsHidden.voted': 'Les résultats seront visibles une fois votre vote donné.',
   'voting.resultsHidden.ended': 'Les résultats seront visibles à la clôture, pour tout le monde en même temps.',
   'voting.counting': 'Dépouillement en cours…',
+  'voting.chose.one': 'Votre choix',
+  'voting.chose.other': 'Vos choix',
   'voting.mine': 'Votre choix',
   'voting.votes.one': '{n} voix',
   'voting.votes.other': '{n} voix',

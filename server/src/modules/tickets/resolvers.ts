@@ -4,6 +4,7 @@ import { confirmRetrieval } from './retrieval/confirm-retrieval.ts'
 import { retrieveTickets } from './retrieval/retrieve-tickets.ts'
 import { ticket } from './viewing/find-ticket.ts'
 import { myTickets } from './viewing/my-tickets.ts'
+import { paidTickets } from './viewing/paid-tickets.ts'
 import type { SeenTicket } from './viewing/seen-tickets.ts'
 import { sendTicketEmail } from './viewing/send-ticket-email.ts'
 
@@ -16,6 +17,7 @@ declare module '../../kernel/module.ts' {
 export const resolvers: Resolvers = {
   Query: {
     myTickets: (_, { pagination }, ctx) => myTickets(ctx, pagination),
+    paidTickets: (_, { transactionId }, ctx) => paidTickets(ctx, transactionId),
     ticket: (_, { id, key }, ctx) => ticket(ctx, id, key),
   },
   Mutation: {

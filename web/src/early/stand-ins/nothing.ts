@@ -1,6 +1,8 @@
 /** Stands in for what a page that is drawn before the app never shows or does: dialogs, menus, what is sent, what is listened to. */
 const nothing = () => null
 
+export const lateDialog = () => nothing
+
 export {
   nothing as __vitePreload,
   nothing as CodeScreen,
@@ -10,7 +12,6 @@ export {
   nothing as Dialog,
   nothing as Drawer,
   nothing as keptAnswer,
-  nothing as LateDialog,
   nothing as Reauthentication,
   nothing as SideMenu,
   nothing as toast,

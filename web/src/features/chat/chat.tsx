@@ -20,7 +20,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { controlLook } from '../../ui/controls/field.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { CommentLine } from './comment-line.tsx'
@@ -33,7 +33,7 @@ import { useStillList } from './use-still-list.ts'
 const CommentActions = latePart(() => import('./comment-actions.tsx'))
 const ReportComment = latePart(() => import('./report-comment.tsx'))
 const loadModeration = loadWithRetry(() => import('./moderation-dialog.tsx'))
-const ModerationDialog = latePart(loadModeration)
+const ModerationDialog = lateDialog(loadModeration)
 
 /** §10: the chat of a live, newest first. `restored` is called when the connection came back (R-CHAT-12). */
 export function Chat({ liveId, restored, isActive }: { liveId: string; restored: () => void; isActive: boolean }) {
@@ -184,11 +184,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
           )}
         </ol>
       </div>
-      {isModerating && (
-        <LateDialog onClose={() => setModerating(false)}>
-          <ModerationDialog liveId={liveId} onClose={() => setModerating(false)} />
-        </LateDialog>
-      )}
+      {isModerating && <ModerationDialog liveId={liveId} onClose={() => setModerating(false)} />}
     </section>
   )
 }

@@ -80,9 +80,9 @@ function EntryFile({ file, label }: { file: ShownFile; label: string }) {
   if (isGone || !isPhoto(file)) return <FileButton file={file} />
   return (
     <EntryPicture
-      alt={label}
       className="w-full max-w-xl rounded-control"
       file={file}
+      name={label}
       onGone={() => setGone(true)}
       ratio={file.width && file.height ? Math.max(3 / 4, file.width / file.height) : 4 / 3}
     />

@@ -11,7 +11,7 @@ import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ import { useLike } from './use-like.ts'
 
 const KeepButton = latePart(() => import('../../lib/later/keep-button.tsx'))
 const ReportButton = latePart(() => import('../../shell/reporting/report-button.tsx'))
-const ShareDialog = latePart(() =>
+const ShareDialog = lateDialog(() =>
   import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
 )
 
@@ -129,15 +129,13 @@ function Read({
         view={view}
       />
       {sharing && (
-        <LateDialog onClose={() => setSharing(false)}>
-          <ShareDialog
-            onClose={() => setSharing(false)}
-            open
-            path={articlePath(article)}
-            text={article.shareText || t('reading.shareText', { title: article.title })}
-            title={t('reading.shareTitle')}
-          />
-        </LateDialog>
+        <ShareDialog
+          onClose={() => setSharing(false)}
+          open
+          path={articlePath(article)}
+          text={article.shareText || t('reading.shareText', { title: article.title })}
+          title={t('reading.shareTitle')}
+        />
       )}
     </>
   )

@@ -7,11 +7,12 @@ import { takeWanted } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { PageAction } from '../../ui/layout/page-action.tsx'
 import type { BookableEvent } from './bookable.ts'
 import { pendingFor } from './pending-reservation.ts'
 
-const BookingDialog = latePart(() =>
+const BookingDialog = lateDialog(() =>
   import('./booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
 )
 
@@ -54,11 +55,7 @@ export function TicketPicker({ event, price }: { event: BookableEvent; price: st
         </Button>
       </PageAction>
       {held}
-      {isOpen && (
-        <Suspense>
-          <BookingDialog event={event} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BookingDialog event={event} onClose={() => setOpen(false)} />}
     </>
   )
 }

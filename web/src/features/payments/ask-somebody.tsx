@@ -4,15 +4,14 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { CreatePayerLinkDocument, type PayerLinkFields } from './operations.generated.ts'
 
-const ShareDialog = latePart(() =>
+const ShareDialog = lateDialog(() =>
   import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
 )
 
@@ -30,21 +29,19 @@ export function AskSomebody({ orderId }: { orderId: string }) {
       </Button>
       <p className="mt-2 text-center text-faint text-sm">{t('paying.askHint')}</p>
       {link && (
-        <LateDialog onClose={() => setLink(null)}>
-          <ShareDialog
-            onClose={() => setLink(null)}
-            open
-            path={linkTo('payer', { code: link.code })}
-            text={t(link.names.length > 0 ? 'paying.askText' : 'paying.askTextPlain', {
-              amount: formatMoney(link.due),
-              title: link.title,
-              names: link.names.join(', '),
-              date: link.payableUntil ? formatDeadline(link.payableUntil) : '',
-            })}
-            title={t('paying.ask')}
-            toOnePerson
-          />
-        </LateDialog>
+        <ShareDialog
+          onClose={() => setLink(null)}
+          open
+          path={linkTo('payer', { code: link.code })}
+          text={t(link.names.length > 0 ? 'paying.askText' : 'paying.askTextPlain', {
+            amount: formatMoney(link.due),
+            title: link.title,
+            names: link.names.join(', '),
+            date: link.payableUntil ? formatDeadline(link.payableUntil) : '',
+          })}
+          title={t('paying.ask')}
+          toOnePerson
+        />
       )}
     </div>
   )

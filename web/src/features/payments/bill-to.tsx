@@ -1,13 +1,12 @@
 import { texts } from '@vondrona/rules/payments/paying'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import type { BillToFields } from './operations.generated.ts'
 
-const BillToDialog = latePart(() => import('./bill-to-dialog.tsx').then((it) => ({ default: it.BillToDialog })))
+const BillToDialog = lateDialog(() => import('./bill-to-dialog.tsx').then((it) => ({ default: it.BillToDialog })))
 
 /** « Facturé à »: whom the receipt will name beside whoever pays; until it is issued, it can be said and changed. */
 export function BillTo({ by, given }: { by: { orderId: string } | { payerCode: string }; given: BillToFields | null }) {
@@ -23,11 +22,7 @@ export function BillTo({ by, given }: { by: { orderId: string } | { payerCode: s
       <Button onClick={() => setWriting(true)} variant="quiet">
         {t(billTo ? 'paying.billChange' : 'paying.billAdd')}
       </Button>
-      {isWriting && (
-        <LateDialog onClose={() => setWriting(false)}>
-          <BillToDialog billTo={billTo} by={by} onClose={() => setWriting(false)} onSaved={setBillTo} />
-        </LateDialog>
-      )}
+      {isWriting && <BillToDialog billTo={billTo} by={by} onClose={() => setWriting(false)} onSaved={setBillTo} />}
     </section>
   )
 }

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CopyField } from '../../ui/controls/copy-field.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -22,7 +21,7 @@ import { type Mandate, MandateDocument } from './operations.generated.ts'
 import { usePayment } from './use-payment.ts'
 import { useWaysOn } from './use-ways-on.ts'
 
-const ShareDialog = latePart(() =>
+const ShareDialog = lateDialog(() =>
   import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })),
 )
 
@@ -139,15 +138,13 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
         )}
       </div>
       {sharing && (
-        <LateDialog onClose={() => setSharing(false)}>
-          <ShareDialog
-            onClose={() => setSharing(false)}
-            open
-            path={linkTo('payment-mandate', { id: payment.id })}
-            text={t('paying.shareText', { reference, amount: formatMoney(amount), title: payment.title })}
-            title={t('paying.share')}
-          />
-        </LateDialog>
+        <ShareDialog
+          onClose={() => setSharing(false)}
+          open
+          path={linkTo('payment-mandate', { id: payment.id })}
+          text={t('paying.shareText', { reference, amount: formatMoney(amount), title: payment.title })}
+          title={t('paying.share')}
+        />
       )}
     </article>
   )

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { type ResultScreen, screenOf, texts } from '@vondrona/rules/payments/paying'
-import { CircleCheck, CircleHelp, CircleX, Clock, CloudOff, type LucideIcon } from 'lucide-react'
+import { CircleHelp, CircleX, Clock, CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { sayCause } from '../../lib/api/last-failure.ts'
@@ -12,27 +12,33 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
+import { useFirstTime } from '../../ui/pictures/moment/first-time.ts'
+import { Moment } from '../../ui/pictures/moment.tsx'
 import type { PaymentFields } from './operations.generated.ts'
-import { isForOther } from './payment-return.ts'
+import { isForOther, returnOf } from './payment-return.ts'
 import { usePayment } from './use-payment.ts'
 import { useWaysOn } from './use-ways-on.ts'
 
-const icons: Record<ResultScreen, { icon: LucideIcon; look: string }> = {
-  success: { icon: CircleCheck, look: 'bg-success-soft text-success' },
+const icons: Record<Exclude<ResultScreen, 'success'>, { icon: LucideIcon; look: string }> = {
   failed: { icon: CircleX, look: 'bg-danger-soft text-danger' },
   pending: { icon: Clock, look: 'bg-warning-soft text-warning' },
   unknown: { icon: CircleHelp, look: 'bg-sunken text-soft' },
   error: { icon: CloudOff, look: 'bg-sunken text-soft' },
 }
 
+interface ResultParts {
+  /** What was paid, where it admits: on the same page. `back`: where the payer came from. */
+  tickets: (paid: { transactionId: string; back: string | null }) => ReactNode
+}
+
 /** R-ROUTE-11, R-ROUTE-35..37: what became of a payment. The address says which one, the server says what. */
-export function PaymentResultPage() {
+export function PaymentResultPage({ tickets }: ResultParts) {
   const t = useTexts(texts)
   useTitle(t('paying.result'))
   const id = useSearchParams()[0].get('transactionId') ?? ''
-  if (id) return <Result id={id} key={id} />
+  if (id) return <Result id={id} key={id} tickets={tickets} />
   return (
-    <Screen screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
+    <Screen id="" screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
       <div className="mt-7 w-full">
         <Leave />
       </div>
@@ -40,7 +46,7 @@ export function PaymentResultPage() {
   )
 }
 
-function Result({ id }: { id: string }) {
+function Result({ id, tickets }: { id: string } & ResultParts) {
   const t = useTexts(texts)
   const { payment, failure, asking, ask } = usePayment(id)
   const wasLeft = useLocation().pathname.toLowerCase().replace(/\/+$/, '').endsWith('/cancelled')
@@ -59,6 +65,7 @@ function Result({ id }: { id: string }) {
   const isLeft = wasLeft && (screen === 'pending' || screen === 'failed') // what the address claims is only a manner of speaking
   return (
     <Screen
+      id={id}
       screen={screen}
       text={t(
         isLeft
@@ -69,6 +76,9 @@ function Result({ id }: { id: string }) {
       )}
       title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
     >
+      {screen === 'success' && !isForOther(id) && isTickets(payment) && (
+        <div className="mt-6 w-full text-left">{tickets({ transactionId: id, back: returnOf(id) })}</div>
+      )}
       {payment && <PaymentFacts payment={payment} />}
       {failure && (
         <p className="mt-5 text-danger" role="alert">
@@ -87,6 +97,9 @@ function Result({ id }: { id: string }) {
     </Screen>
   )
 }
+
+const isTickets = (payment: PaymentFields | null | undefined) =>
+  payment?.purpose?.kind === 'tickets' || payment?.purpose?.kind === 'registration'
 
 /** On to what was paid, or to the payment that was left. */
 function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen: ResultScreen; isLeft: boolean }) {
@@ -142,28 +155,43 @@ function PaymentFacts({ payment: { reference, date, amount, method, title } }: {
 }
 
 function Screen({
+  id,
   screen,
   title,
   text,
   children,
 }: {
+  id: string
   screen: ResultScreen
   title: string
   text: string
   children: ReactNode
 }) {
-  const { icon: Icon, look } = icons[screen]
+  const isFirst = useFirstTime(screen === 'success' ? `payment ${id}` : null)
   return (
     <Sheet>
-      <span className={classes('grid size-20 place-items-center rounded-full', look)} data-screen={screen}>
-        <Icon aria-hidden="true" className="size-10" />
-      </span>
+      {screen === 'success' ? (
+        <span data-screen={screen}>
+          <Moment still={!isFirst} />
+        </span>
+      ) : (
+        <State screen={screen} />
+      )}
       <div role="status">
         <h1 className="mt-5 text-xl">{title}</h1>
         <p className="mt-2 text-soft">{text}</p>
       </div>
       {children}
     </Sheet>
+  )
+}
+
+function State({ screen }: { screen: Exclude<ResultScreen, 'success'> }) {
+  const { icon: Icon, look } = icons[screen]
+  return (
+    <span className={classes('grid size-20 place-items-center rounded-full', look)} data-screen={screen}>
+      <Icon aria-hidden="true" className="size-10" />
+    </span>
   )
 }
 

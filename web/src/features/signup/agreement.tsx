@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/signup'
-import { Suspense, useState } from 'react'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 
-const LegalDialog = latePart(() => import('./legal-dialog.tsx'))
+const LegalDialog = lateDialog(() => import('./legal-dialog.tsx'))
 
 /** D-25: what one agrees to by joining, readable without leaving the form. */
 export function Agreement() {
@@ -17,11 +17,7 @@ export function Agreement() {
           {t('signup.readTerms')}
         </button>
       </p>
-      {isOpen && (
-        <Suspense>
-          <LegalDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LegalDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

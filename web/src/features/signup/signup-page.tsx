@@ -15,6 +15,7 @@ import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
 import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { fieldOf } from '../../ui/document/document-values.ts'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
@@ -34,7 +35,7 @@ const IdentityStep = latePart(loadIdentityStep)
 const loadSubmitDialog = loadWithRetry(() =>
   import('./submit-dialog.tsx').then((module) => ({ default: module.SubmitDialog })),
 )
-const SubmitDialog = latePart(loadSubmitDialog)
+const SubmitDialog = lateDialog(loadSubmitDialog)
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 /** Joining, in two or three steps. The step is in the history, so that « back » goes back one step. */
@@ -193,9 +194,7 @@ export function Component() {
         </p>
       </div>
       {progress && (
-        <Suspense>
-          <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
-        </Suspense>
+        <SubmitDialog name={form.getValues('prenom')} onClose={stopWaiting} photos={photos} progress={progress} />
       )}
     </FormProvider>
   )

@@ -15,12 +15,13 @@ export function SubmitDialog({
   progress,
   photos,
   name,
-  onStop,
+  onClose,
 }: {
   progress: Progress | null
   photos: DocumentPhotos
   name: string
-  onStop: () => void
+  /** Waits no longer for the photos. */
+  onClose: () => void
 }) {
   const t = useTexts(texts)
   const isDone = progress?.name === 'done'
@@ -40,7 +41,7 @@ export function SubmitDialog({
       ) : (
         <>
           <p className="mb-5 text-soft">{t('signup.busyText')}</p>
-          <Photos onStop={onStop} photos={photos} />
+          <Photos onStop={onClose} photos={photos} />
         </>
       )}
     </Dialog>

@@ -26,6 +26,19 @@ export type MyTicketsVariables = {
 
 export type MyTickets = { myTickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> };
 
+export type PaidTicketsVariables = {
+  transactionId: string;
+};
+
+export type PaidTickets = { paidTickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> };
+
+export type RegisteredTicketVariables = {
+  id: string;
+  key?: string | null | undefined;
+};
+
+export type RegisteredTicket = { mitParticipation: { id: string, details: { ticket: { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } | null } | null } | null };
+
 export type TicketByLinkVariables = {
   id: string;
   key?: string | null | undefined;
@@ -57,6 +70,10 @@ export type SendTicketEmailVariables = {
 export type SendTicketEmail = { sendTicketEmail: { success: boolean, message: string } };
 
 export const MyTicketsDocument: TypedDocument<MyTickets, MyTicketsVariables> = `query MyTickets($pagination:PaginationInput){myTickets(pagination:$pagination){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const PaidTicketsDocument: TypedDocument<PaidTickets, PaidTicketsVariables> = `query PaidTickets($transactionId:ID!){paidTickets(transactionId:$transactionId){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const RegisteredTicketDocument: TypedDocument<RegisteredTicket, RegisteredTicketVariables> = `query RegisteredTicket($id:ID!$key:String){mitParticipation(id:$id key:$key){id details{ticket{...TicketFields}}}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const TicketByLinkDocument: TypedDocument<TicketByLink, TicketByLinkVariables> = `query TicketByLink($id:ID!$key:String){ticket(id:$id key:$key){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/tickets/wallet'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
@@ -11,11 +11,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { When } from '../../ui/layout/when.tsx'
-import { CodeScreen } from './code-screen.tsx'
-import { TicketByLinkDocument, type TicketFields } from './operations.generated.ts'
-import { TicketPaper, TicketPart } from './ticket-paper.tsx'
-import { TicketCode, TicketFacts } from './ticket-view.tsx'
+import { TicketByLinkDocument } from './operations.generated.ts'
+import { TicketInHand } from './ticket-in-hand.tsx'
 
 /** /tickets/:id?key=…: a ticket for whoever has its link, with or without an account; readable offline from then on (R-TKT-09). */
 export function Component() {
@@ -51,7 +48,7 @@ export function Component() {
       )}
       {ticket && (
         <>
-          <TicketInHand ticket={ticket} />
+          <TicketInHand level="h1" ticket={ticket} />
           {ticket.code && (
             <p className="mt-4 text-center text-faint text-sm" role="status">
               {t(error?.isNetwork ? 'wallet.offline' : 'wallet.kept')}
@@ -60,38 +57,5 @@ export function Component() {
         </>
       )}
     </div>
-  )
-}
-
-/** The whole ticket; a press on its code fills the screen with it. */
-function TicketInHand({ ticket }: { ticket: TicketFields }) {
-  const t = useTexts(texts)
-  const [isOpen, setOpen] = useState(false)
-  const { startsAt, status, code } = ticket
-  return (
-    <>
-      <TicketPaper
-        level="h1"
-        muted={status === 'cancelled' || status === 'revoked'}
-        ticket={ticket}
-        when={startsAt ? <When at={startsAt} /> : t('wallet.dateUnknown')}
-      >
-        {code && (
-          <TicketPart className="relative">
-            <TicketCode large ticket={ticket} />
-            <button
-              aria-label={t('wallet.enlarge')}
-              className="absolute inset-2 rounded-control"
-              onClick={() => setOpen(true)}
-              type="button"
-            />
-          </TicketPart>
-        )}
-        <TicketPart>
-          <TicketFacts ticket={ticket} />
-        </TicketPart>
-      </TicketPaper>
-      <CodeScreen onClose={() => setOpen(false)} open={isOpen} ticket={ticket} />
-    </>
   )
 }

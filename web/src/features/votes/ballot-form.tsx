@@ -17,7 +17,15 @@ import { sendChoices } from './send-choices.ts'
 import type { ShownVote } from './use-vote.ts'
 
 /** F-VOTE-02, F-VOTE-03: what is chosen, with how it is kept said before. */
-export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone: () => void; onCancel?: () => void }) {
+export function BallotForm({
+  vote,
+  onDone,
+  onCancel,
+}: {
+  vote: ShownVote
+  onDone: (choices: readonly number[]) => void
+  onCancel?: () => void
+}) {
   const t = useTexts(texts)
   const sentence = useTexts(voteTexts)
   const [chosen, setChosen] = useState<readonly number[]>(vote.myChoices ?? [])
@@ -27,8 +35,8 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
   const { run, running, busy, problem } = useAction(
     async (choices: readonly number[]) => {
       await sendChoices(vote, choices, asksCode ? readReceipt(typed) : null)
-      toast.success(t(choices.length > 0 ? 'voting.done' : 'voting.takenBack'))
-      onDone()
+      if (choices.length === 0) toast.success(t('voting.takenBack')) // else the page says it
+      onDone(choices)
     },
     { inPlace: true },
   )

@@ -25,7 +25,7 @@ export function Results({ vote }: { vote: ShownVote }) {
         return (
           <li className="flex items-start gap-3" key={id}>
             {ratio !== null && (
-              <OptionPicture className="w-24 shrink-0 rounded-control" option={option} ratio={ratio} />
+              <OptionPicture className="w-24 shrink-0 rounded-control" isSmall option={option} ratio={ratio} />
             )}
             <div className="min-w-0 flex-1">
               <div className="flex items-baseline justify-between gap-3">

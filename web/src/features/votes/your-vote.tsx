@@ -1,12 +1,16 @@
 import { shownReceipt, texts as voteTexts } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/voting'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyField } from '../../ui/controls/copy-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageAction } from '../../ui/layout/page-action.tsx'
+import { Moment } from '../../ui/pictures/moment.tsx'
 import { BallotForm } from './ballot-form.tsx'
+import { ColourDot } from './colour-dot.tsx'
 import { receiptOf } from './receipts.ts'
 import type { ShownVote } from './use-vote.ts'
 
@@ -15,6 +19,7 @@ export function YourVote({ vote }: { vote: ShownVote }) {
   const t = useTexts(texts)
   const sentence = useTexts(voteTexts)
   const [changing, setChanging] = useState(false)
+  const [hasJustVoted, setJustVoted] = useState(false)
   const receipt = vote.isSecret && vote.hasVoted ? receiptOf(vote.id) : undefined
   const isOpen = vote.isActive && !vote.blockedBy
   if (isOpen && (!vote.hasVoted || changing))
@@ -22,7 +27,10 @@ export function YourVote({ vote }: { vote: ShownVote }) {
       <Card>
         <BallotForm
           onCancel={vote.hasVoted ? () => setChanging(false) : undefined}
-          onDone={() => setChanging(false)}
+          onDone={(choices) => {
+            setChanging(false)
+            setJustVoted(choices.length > 0)
+          }}
           vote={vote}
         />
       </Card>
@@ -31,6 +39,7 @@ export function YourVote({ vote }: { vote: ShownVote }) {
     return (
       <Card title={t('voting.yourReceipt')}>
         <div className="flex flex-col gap-4">
+          {hasJustVoted && <Done />}
           <p className="text-sm text-soft">{t(receipt ? 'voting.receiptText' : 'voting.noReceipt')}</p>
           {receipt && <CopyField label={t('voting.code')} mono roomy value={shownReceipt(receipt)} />}
           {isOpen && (
@@ -45,11 +54,17 @@ export function YourVote({ vote }: { vote: ShownVote }) {
     )
   if (isOpen)
     return (
-      <PageAction text={t('voting.isIn')}>
-        <Button block onClick={() => setChanging(true)}>
-          {t('voting.change')}
-        </Button>
-      </PageAction>
+      <Card>
+        <div className="flex flex-col gap-4">
+          {hasJustVoted && <Done />}
+          <Chosen vote={vote} />
+          <PageAction text={t('voting.isIn')}>
+            <Button block onClick={() => setChanging(true)}>
+              {t('voting.change')}
+            </Button>
+          </PageAction>
+        </div>
+      </Card>
     )
   const block = vote.isActive && vote.blockedBy
   if (block && block !== 'ended' && isBlock(block))
@@ -59,6 +74,40 @@ export function YourVote({ vote }: { vote: ShownVote }) {
       </Card>
     )
   return null
+}
+
+/** Said once, right after the ballot. */
+function Done() {
+  const t = useTexts(texts)
+  return (
+    <div className="flex flex-col items-center text-center">
+      <Moment />
+      <p className="font-semibold text-lg" role="status">
+        {t('voting.done')}
+      </p>
+    </div>
+  )
+}
+
+/** What one voted, where it is known. */
+function Chosen({ vote: { options, myChoices } }: { vote: ShownVote }) {
+  const t = useTexts(texts)
+  const chosen = options.filter((_, index) => myChoices?.includes(index))
+  if (chosen.length === 0) return null
+  return (
+    <div>
+      <h2 className="font-normal text-faint text-sm">{t(`voting.chose.${plural(chosen.length)}`)}</h2>
+      <ul className="mt-1 flex flex-col gap-1">
+        {chosen.map(({ id, text, colour }) => (
+          <li className="flex items-center gap-2 font-semibold" key={id}>
+            <Check aria-hidden="true" className="size-5 shrink-0 text-success" />
+            {colour && <ColourDot colour={colour} />}
+            <span className="wrap-anywhere min-w-0">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 const blocks = ['pending', 'minor', 'role', 'notOpen'] as const

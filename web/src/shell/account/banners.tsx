@@ -12,6 +12,7 @@ import { type Me, refreshUserData } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from '../operations.generated.ts'
@@ -21,7 +22,7 @@ import { arePutAway, type BannerKind, bannersFor, mayBePutAway, stillPutAway } f
 const CorrectionBanner = latePart(() =>
   import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner })),
 )
-const TermsDialog = latePart(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
+const TermsDialog = lateDialog(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
 
 /**
  * What a member must know about their account, the most urgent first: as cards on the home, as one line elsewhere. Cards
@@ -158,11 +159,7 @@ function ReadTerms() {
       <Button onClick={() => setOpen(true)} size="sm">
         {t('banners.termsAction')}
       </Button>
-      {open && (
-        <Suspense>
-          <TermsDialog onClose={() => setOpen(false)} version={legalVersion} />
-        </Suspense>
-      )}
+      {open && <TermsDialog onClose={() => setOpen(false)} version={legalVersion} />}
     </>
   )
 }

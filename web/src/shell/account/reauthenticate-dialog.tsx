@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ReauthenticateDocument } from '../operations.generated.ts'
 
 /** Asks for the password, or a code where there is a second factor; what waits for it then continues automatically. */
-export function ReauthenticateDialog() {
+export function ReauthenticateDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const [byCode, setByCode] = useState(false)
@@ -31,7 +31,7 @@ export function ReauthenticateDialog() {
     <Dialog
       footer={
         <>
-          <Button disabled={busy} onClick={() => answerAsked(false)}>
+          <Button disabled={busy} onClick={onClose}>
             {t('shell.cancel')}
           </Button>
           <Button busy={busy} disabled={!form.watch('typed')} form="reauthenticate" type="submit" variant="primary">
@@ -41,7 +41,7 @@ export function ReauthenticateDialog() {
       }
       locked={busy}
       mayBeLost
-      onClose={() => answerAsked(false)}
+      onClose={onClose}
       open
       size="sm"
       title={t('reauthentication.title')}

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { askThrough, call } from '../../lib/api/call.ts'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
-import { askAgain, isAskedAgain, onAskedAgain } from '../../lib/session/reauthentication.ts'
+import { answerAsked, askAgain, isAskedAgain, onAskedAgain } from '../../lib/session/reauthentication.ts'
 import { hearRenewals, renewWhenDue } from '../../lib/session/token-renewal.ts'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { RenewTokenDocument } from '../operations.generated.ts'
 
-const ReauthenticateDialog = latePart(() =>
+const ReauthenticateDialog = lateDialog(() =>
   import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog })),
 )
 
@@ -18,11 +18,5 @@ export function Reauthentication() {
   useEffect(() => {
     void renewWhenDue(async () => (await call(RenewTokenDocument, {})).renewToken)
   }, [])
-  return (
-    isAsked && (
-      <Suspense>
-        <ReauthenticateDialog />
-      </Suspense>
-    )
-  )
+  return isAsked && <ReauthenticateDialog onClose={() => answerAsked(false)} />
 }

@@ -89,7 +89,7 @@ export function SideMenu({ me }: { me: Me }) {
 /** The menu of a phone: 280 px over the page, opened from the top bar (R-SHELL-24, R-SHELL-25). */
 export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   const t = useTexts(texts)
-  const [element, show] = useModal()
+  const [, modal] = useModal(onClose)
   const { key } = useLocation()
   useBackClose(open, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
@@ -104,9 +104,8 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      onClose={() => element.current?.open === false && onClose()}
-      ref={show}
       style={{ width: menuWidth.mobile }}
+      {...modal}
     >
       <div className="safe-top flex shrink-0 items-center justify-between border-b pr-1.5 pl-4">
         <div className="flex h-14 items-center">

@@ -1,14 +1,13 @@
 import { texts } from '@vondrona/rules/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import type { Reported } from './reported.ts'
 
-const ReportDialog = latePart(() => import('./report-dialog.tsx'))
+const ReportDialog = lateDialog(() => import('./report-dialog.tsx'))
 
 /**
  * R-GAP-21: reports a thing where it stands; for members, and not for what is their own. `withOwner`: also the member
@@ -37,11 +36,7 @@ export default function ReportButton({
       <IconButton className={className} label={label ?? t('reports.report')} onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" className={small ? 'size-4' : 'size-5'} />
       </IconButton>
-      {isOpen && (
-        <LateDialog onClose={close}>
-          <ReportDialog onClose={close} thing={thing} withOwner={Boolean(withOwner && thing.ownerId)} />
-        </LateDialog>
-      )}
+      {isOpen && <ReportDialog onClose={close} thing={thing} withOwner={Boolean(withOwner && thing.ownerId)} />}
     </>
   )
 }

@@ -4,13 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPending } from '../../lib/acts/act-list.ts'
 import { useAllActs } from '../../lib/acts/waiting-acts.ts'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { useKeptCount } from './use-kept-count.ts'
 
-const WaitingDialog = latePart(() => import('./waiting-dialog.tsx'))
+const WaitingDialog = lateDialog(() => import('./waiting-dialog.tsx'))
 
 /** What waits to be sent, one press from where the state of the connection is shown; how many, and whether one was refused. */
 export function WaitingButton({ children }: { children: ReactNode }) {
@@ -47,12 +46,7 @@ export function WaitingButton({ children }: { children: ReactNode }) {
       </button>
       {isOpen &&
         // Not inside the banner: it has a header of its own.
-        createPortal(
-          <LateDialog onClose={close}>
-            <WaitingDialog onClose={close} />
-          </LateDialog>,
-          document.body,
-        )}
+        createPortal(<WaitingDialog onClose={close} />, document.body)}
     </>
   )
 }

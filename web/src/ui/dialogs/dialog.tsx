@@ -49,7 +49,6 @@ export function Dialog({
   role?: 'alertdialog'
 }) {
   const t = useTexts(texts)
-  const [element, show] = useModal()
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
   const began = useRef(new Map<HTMLInputElement, string>()) // what each field held when it was entered
@@ -68,6 +67,7 @@ export function Dialog({
   const titleId = useId()
   const close = locked ? () => {} : () => closeAsking(forms.current, onClose)
   useBackClose(open, close)
+  const [, modal] = useModal(close, () => locked || hasUnsavedSince(forms.current))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening begins anew
   useEffect(() => {
     isWritten.current = false
@@ -90,10 +90,6 @@ export function Dialog({
         bright && 'paper',
         sizes[size],
       )}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
-      }}
       onClick={(event) => {
         if (event.target === event.currentTarget && pressed.current === event.currentTarget && !isWritten.current)
           close()
@@ -115,15 +111,8 @@ export function Dialog({
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
-      // Chromium closes on a second Escape even when the first was refused.
-      onClose={(event) => {
-        const dialog = element.current
-        if (event.target !== event.currentTarget || !dialog || dialog.open) return // gone, or opened again by now
-        if (locked || hasUnsavedSince(forms.current)) dialog.showModal()
-        close()
-      }}
-      ref={show}
       role={role}
+      {...modal}
     >
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1.5 pr-1.5 pl-4 sm:pl-5">
         <h2 className="min-w-0 flex-1 py-1.5 text-lg" id={titleId}>

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { type Load, latePart, type Part } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon } from '../pictures/icons.tsx'
@@ -9,9 +10,23 @@ import { useBackClose } from './back-stack.ts'
 /** ms: what lies on the device is there before, and nothing flashes. */
 const patience = 400
 
+interface DialogProps {
+  onClose: () => void
+  /** Where it is not taken away while it is closed. */
+  open?: boolean
+}
+
 /** A dialog whose file is loaded when it opens. Where that takes its time (no network, not kept), this is said and can be closed. */
-export function LateDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return <Suspense fallback={<Coming onClose={onClose} />}>{children}</Suspense>
+export function lateDialog<D extends Part>(load: Load<D>) {
+  const Dialog: Part = latePart<ComponentType>(load)
+  return function LateDialog(props: ComponentProps<D> & DialogProps) {
+    const { onClose, open = true } = props
+    return (
+      <Suspense fallback={open && <Coming onClose={onClose} />}>
+        <Dialog {...props} />
+      </Suspense>
+    )
+  }
 }
 
 /** No dialog itself: the file of dialogs may be what is missing. */

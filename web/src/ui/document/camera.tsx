@@ -26,7 +26,7 @@ export function Camera({
   onNative: () => void
 }) {
   const t = useTexts(texts)
-  const [dialog, show] = useModal()
+  const [dialog, modal] = useModal(onClose)
   const { video, state, torch, switchTorch } = useCamera()
   const [view, setView] = useState<Size>({ width: innerWidth, height: innerHeight })
   const [isShooting, setShooting] = useState(false)
@@ -59,11 +59,7 @@ export function Camera({
     <dialog
       aria-label={title}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black p-0 text-white"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      ref={show}
+      {...modal}
     >
       <video className="absolute inset-0 size-full object-cover" muted playsInline ref={video} />
       {!isOff && <Guide frame={frame} isReady={state === 'ready'} view={view} />}

@@ -7,19 +7,19 @@ import {
 } from '@vondrona/rules/accounts'
 import { documentTypesFor, type Side, sidesOf, texts } from '@vondrona/rules/identity'
 import { Smartphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { RadioCards } from '../controls/radio-cards.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { lateDialog } from '../dialogs/late-dialog.tsx'
 import { fieldOf, type IdentityValues } from './document-values.ts'
 import { typedNumber } from './number.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { DocumentPhotos } from './use-document-photos.ts'
 
-const OtherPhone = latePart(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone })))
+const OtherPhone = lateDialog(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone })))
 
 /** R-SIGN-37..54: which document, its number, its photos. Stands in a form that holds `IdentityValues`. */
 export function DocumentFields({
@@ -147,17 +147,15 @@ function Photos({
         </Button>
       )}
       {phoneFor && (
-        <Suspense>
-          <OtherPhone
-            onClose={() => setPhoneFor(null)}
-            onPhoto={(photo) => {
-              photos.put(phoneFor, photo)
-              setPhoneFor(null)
-            }}
-            side={phoneFor}
-            type={type}
-          />
-        </Suspense>
+        <OtherPhone
+          onClose={() => setPhoneFor(null)}
+          onPhoto={(photo) => {
+            photos.put(phoneFor, photo)
+            setPhoneFor(null)
+          }}
+          side={phoneFor}
+          type={type}
+        />
       )}
     </>
   )

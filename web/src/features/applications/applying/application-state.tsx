@@ -22,6 +22,8 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { useFirstTime } from '../../../ui/pictures/moment/first-time.ts'
+import { Moment } from '../../../ui/pictures/moment.tsx'
 import { Answers } from '../answers.tsx'
 import { StatusBadge, statusIcons } from '../application-status.tsx'
 import { type ApplicationFields, WithdrawApplicationDocument } from '../operations.generated.ts'
@@ -40,6 +42,7 @@ export function ApplicationState({ application, pay }: { application: Applicatio
   const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers, chargeId } = application
   const status = statusOf(application.status)
   const isSent = status !== 'draft'
+  const isNews = useFirstTime(status === 'approved' ? `application ${application.id}` : null)
   const mayApplyAgain =
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
   return (
@@ -51,6 +54,7 @@ export function ApplicationState({ application, pay }: { application: Applicatio
       />
       <Stack>
         <Card>
+          {isNews && <Moment />}
           <StatusBadge status={status} />
           {status !== 'draft' && <p className="mt-3">{t(`applying.now.${status}`)}</p>}
           {status === 'waitlisted' && waitlistPosition !== null && (

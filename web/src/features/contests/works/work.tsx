@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { commonRatio } from '../../../ui/pictures/framed-picture.tsx'
 import { EntryAnswers, isPhoto } from '../entry-answers.tsx'
 import type { Candidates } from '../operations.generated.ts'
 import { EntryPicture } from './entry-picture.tsx'
@@ -18,15 +19,10 @@ export type Candidate = Candidates['contestCandidates'][number]
 /** The picture that stands for an entry: the first photo that is public of it. */
 export const photoOf = ({ answers }: Pick<Candidate, 'answers'>) => answers.flatMap(({ files }) => files).find(isPhoto)
 
-/** One frame for all works, as upright as the most upright of them: none is cut, and none is much smaller than the others. */
+/** One frame for all works: none is cut, and none is much smaller than the others. */
 export function ratioOf(candidates: readonly Pick<Candidate, 'answers'>[]): number {
-  const ratios = candidates.flatMap((candidate) => {
-    const { width, height } = photoOf(candidate) ?? {}
-    return width && height ? width / height : []
-  })
-  return Math.min(flattest, Math.max(mostUpright, ...(ratios.length > 0 ? [Math.min(...ratios)] : [])))
+  return commonRatio(candidates.flatMap((candidate) => photoOf(candidate) ?? [])) ?? 4 / 5
 }
-const [mostUpright, flattest] = [4 / 5, 16 / 9]
 
 export interface Choosing {
   /** The entry that one voted for; `waits`: the network is awaited. */
@@ -70,9 +66,9 @@ export function Work({
     >
       {photo && (
         <EntryPicture
-          alt={w('works.image', { n: number })}
           className="shrink-0"
           file={photo}
+          name={w('works.image', { n: number })}
           onGone={() => setGone(true)}
           ratio={ratio}
         />

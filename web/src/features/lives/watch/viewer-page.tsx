@@ -14,7 +14,7 @@ import { formatDateTime } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
-import { LateDialog } from '../../../ui/dialogs/late-dialog.tsx'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx'
 import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -33,7 +33,7 @@ import { costsOf } from './transports-of-live.ts'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 
-const CapDialog = latePart(() => import('./data-cap/cap-dialog.tsx'))
+const CapDialog = lateDialog(() => import('./data-cap/cap-dialog.tsx'))
 const CapNotice = latePart(() => import('./data-cap/cap-notice.tsx'))
 const CapOffer = latePart(() => import('./data-cap/cap-offer.tsx'))
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
@@ -235,11 +235,7 @@ function Viewer({
           </Suspense>
         )}
       </div>
-      {capping && (
-        <LateDialog onClose={() => setCapping(false)}>
-          <CapDialog liveId={live.id} onClose={() => setCapping(false)} />
-        </LateDialog>
-      )}
+      {capping && <CapDialog liveId={live.id} onClose={() => setCapping(false)} />}
       <ShareDialog
         onClose={() => setSharing(false)}
         open={sharing}

@@ -15,6 +15,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Presence } from '../../../ui/feedback/presence.tsx'
@@ -43,21 +44,23 @@ import { change, useAutosave } from './saving/use-autosave.ts'
 import { LanguageCard } from './sharing/language-card.tsx'
 import { SharingCard } from './sharing/sharing-card.tsx'
 
-const ConflictDialog = latePart(() =>
+const ConflictDialog = lateDialog(() =>
   import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
-const HistoryDialog = latePart(() =>
+const HistoryDialog = lateDialog(() =>
   import('./comparing/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
-const LinkDialog = latePart(() => import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog })))
-const PreviewDialog = latePart(() =>
+const LinkDialog = lateDialog(() =>
+  import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog })),
+)
+const PreviewDialog = lateDialog(() =>
   import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
-const PreviewLinkDialog = latePart(() =>
+const PreviewLinkDialog = lateDialog(() =>
   import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog })),
 )
 const TakeShared = latePart(() => import('./images/take-shared.tsx').then((module) => ({ default: module.TakeShared })))
-const ReplayPicker = latePart(() =>
+const ReplayPicker = lateDialog(() =>
   import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker })),
 )
 
@@ -226,42 +229,38 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
           />
         )}
       </Suspense>
-      <Suspense>
-        {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
-        {asking === 'replay' && (
-          <ReplayPicker
-            onChoose={({ id, title }) => {
-              editor
-                .chain()
-                .focus()
-                .insertContent({ type: 'replay', attrs: { liveId: id, title } })
-                .run()
-              close()
-            }}
-            onClose={close}
-          />
-        )}
-        {asking === 'preview' && <PreviewDialog onClose={close} written={autosave.written()} />}
-        {asking === 'previewLink' && stored && <PreviewLinkDialog id={stored.id} onClose={close} />}
-        {asking === 'history' && stored && (
-          <HistoryDialog
-            id={stored.id}
-            onClose={close}
-            onRestored={(restored) => void autosave.heard(restored, '')}
-            written={autosave.written()}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {conflict && conflict !== later && (
-          <ConflictDialog
-            conflict={conflict}
-            onClose={() => setLater(conflict)}
-            onResolve={autosave.resolve}
-            written={autosave.written()}
-          />
-        )}
-      </Suspense>
+      {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asking === 'replay' && (
+        <ReplayPicker
+          onChoose={({ id, title }) => {
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: 'replay', attrs: { liveId: id, title } })
+              .run()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'preview' && <PreviewDialog onClose={close} written={autosave.written()} />}
+      {asking === 'previewLink' && stored && <PreviewLinkDialog id={stored.id} onClose={close} />}
+      {asking === 'history' && stored && (
+        <HistoryDialog
+          id={stored.id}
+          onClose={close}
+          onRestored={(restored) => void autosave.heard(restored, '')}
+          written={autosave.written()}
+        />
+      )}
+      {conflict && conflict !== later && (
+        <ConflictDialog
+          conflict={conflict}
+          onClose={() => setLater(conflict)}
+          onResolve={autosave.resolve}
+          written={autosave.written()}
+        />
+      )}
       <ConfirmDialog
         busy={busy}
         confirm={t('editor.delete')}

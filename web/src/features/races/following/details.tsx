@@ -1,15 +1,15 @@
 import { texts } from '@vondrona/rules/races/registration'
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { answerText } from '../../../lib/forms/answer-text.ts'
-import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import type { OwnProps } from '../parts.ts'
 
-const CorrectDialog = latePart(() =>
+const CorrectDialog = lateDialog(() =>
   import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog })),
 )
 
@@ -72,11 +72,7 @@ export function Details(part: OwnProps) {
           </ul>
         </details>
       )}
-      {isCorrecting && (
-        <Suspense>
-          <CorrectDialog {...part} onClose={() => setCorrecting(false)} />
-        </Suspense>
-      )}
+      {isCorrecting && <CorrectDialog {...part} onClose={() => setCorrecting(false)} />}
     </section>
   )
 }

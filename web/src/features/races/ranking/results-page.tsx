@@ -40,6 +40,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
+import { useFirstTime } from '../../../ui/pictures/moment/first-time.ts'
+import { Moment } from '../../../ui/pictures/moment.tsx'
 import {
   RaceRankingDocument,
   RaceResultsDocument,
@@ -153,7 +155,11 @@ export function Component() {
           </Suspense>
         )
       }
-      glance={ranking && race && isRankingStart(list) && <Glance ranked={among} ranking={ranking} speech={speech} />}
+      glance={
+        ranking &&
+        race &&
+        isRankingStart(list) && <Glance isPublished={isPublished} ranked={among} ranking={ranking} speech={speech} />
+      }
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
@@ -177,7 +183,9 @@ function Glance({
   ranking,
   ranked,
   speech,
+  isPublished,
 }: {
+  isPublished: boolean
   ranking: ReadableRanking & { mine: readonly ReadableResult[] }
   ranked: Ranked
   speech: Speech
@@ -187,6 +195,7 @@ function Glance({
   const here = ranking.mine.flatMap(({ time, fullName }) =>
     time === null ? [] : [{ time, text: ranking.mine.length === 1 ? t('ranking.here') : fullName }],
   )
+  const isNews = useFirstTime(isPublished && here.length > 0 ? `result ${ranked.eventId}` : null)
   const mine = ranking.mine.map((one) => resultView(one, speech, ranked))
   return (
     <>
@@ -195,6 +204,11 @@ function Glance({
       ))}
       {mine.length > 0 && (
         <Card className="mb-4" flush>
+          {isNews && (
+            <div className="pt-4">
+              <Moment />
+            </div>
+          )}
           <h2 className="px-4 pt-3 text-lg sm:px-5">{t('ranking.mine')}</h2>
           <ResultList count={null} label={t('ranking.mine')} results={mine} />
         </Card>

@@ -23,6 +23,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { useFirstTime } from '../../../ui/pictures/moment/first-time.ts'
+import { Moment } from '../../../ui/pictures/moment.tsx'
 import { Comparison } from './comparison.tsx'
 import { RaceRankingDocument, RaceRunnerDocument, type RankedRace } from './operations.generated.ts'
 import { PictureButton } from './picture-button.tsx'
@@ -57,6 +59,9 @@ export function RunnerPage({
   const ranking = ranked?.raceRanking as ReadableRanking | null | undefined
   const back = resultsAddress(race.id, { ...list, runner: '', rival: '' })
   const view = runner && runnerView(runner, race.distanceMetres, speech)
+  const isNews = useFirstTime(
+    runner?.isMine && runner.result.time !== null && race.resultsPublishedAt ? `result ${race.id}` : null,
+  )
   const title = view ? t('ranking.runnerTitle', { name: view.name, time: view.time }) : t('ranking.title')
   useTitle(title)
   if (data === undefined)
@@ -82,7 +87,7 @@ export function RunnerPage({
       <BackLink to={back} />
       <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="flex flex-col gap-4">
-          <Certificate race={race} speech={speech} view={view}>
+          <Certificate isNews={isNews} race={race} speech={speech} view={view}>
             {view.certificate && (
               <PictureButton
                 bib={list.runner}
@@ -139,16 +144,25 @@ function Certificate({
   view,
   race,
   speech,
+  isNews,
   children,
 }: {
   view: RunnerView
+  /** One's own, seen for the first time. */
+  isNews: boolean
   race: Race
   speech: Speech
   children: React.ReactNode
 }) {
   return (
     <article className="overflow-hidden rounded-card border bg-raised shadow-card">
-      <Scene className="block aspect-[48/15] w-full" />
+      {isNews ? (
+        <div className="pt-4">
+          <Moment />
+        </div>
+      ) : (
+        <Scene className="block aspect-[48/15] w-full" />
+      )}
       <div className="flex flex-col gap-4 p-4 text-center sm:p-6">
         <div>
           <p className="font-medium text-soft text-sm">

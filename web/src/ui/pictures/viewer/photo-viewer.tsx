@@ -34,7 +34,7 @@ export function PhotoViewer({
   children?: ReactNode
 }) {
   const t = useTexts(texts)
-  const [dialog, show] = useModal()
+  const [, modal] = useModal(onClose)
   const frame = useRef<HTMLDivElement>(null)
   const help = useId()
   const gestures = usePhotoGestures(frame)
@@ -46,12 +46,7 @@ export function PhotoViewer({
     <dialog
       aria-label={title}
       className="m-0 h-dvh max-h-dvh w-screen max-w-none flex-col overflow-hidden bg-black p-0 text-white open:flex"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={() => dialog.current?.open === false && onClose()}
-      ref={show}
+      {...modal}
     >
       <div className="safe-top flex min-h-14 shrink-0 items-center gap-1 px-1.5">
         <div className="flex min-w-0 flex-1 gap-1">

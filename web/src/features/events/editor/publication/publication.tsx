@@ -2,7 +2,7 @@ import type { EventStatus } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
@@ -10,6 +10,7 @@ import { latePart } from '../../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { LinkPreviewButton } from '../../../../ui/dialogs/link-preview-button.tsx'
 import { toast } from '../../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx'
@@ -24,10 +25,10 @@ const tones: Record<EventStatus, Tone> = { draft: 'neutral', published: 'success
 const iconLook = 'size-4'
 
 /** Few events are postponed. */
-const PostponeDialog = latePart(() =>
+const PostponeDialog = lateDialog(() =>
   import('./postpone-dialog.tsx').then((module) => ({ default: module.PostponeDialog })),
 )
-const WithdrawPostponementDialog = latePart(() =>
+const WithdrawPostponementDialog = lateDialog(() =>
   import('./withdraw-postponement-dialog.tsx').then((module) => ({ default: module.WithdrawPostponementDialog })),
 )
 const EventLinkPreview = latePart(() => import('../event-link-preview.tsx'))
@@ -280,12 +281,10 @@ function PublicationDialogs({
       {asking === 'cancel' && stored && (
         <CancelDialog onClose={close} onDone={moved} onPostpone={() => setAsking('postpone')} stored={stored} />
       )}
-      <Suspense>
-        {asking === 'unpostpone' && stored?.postponement && (
-          <WithdrawPostponementDialog id={id} onClose={close} onDone={moved} postponement={stored.postponement} />
-        )}
-        {asking === 'postpone' && <PostponeDialog id={id} onClose={close} onDone={moved} />}
-      </Suspense>
+      {asking === 'unpostpone' && stored?.postponement && (
+        <WithdrawPostponementDialog id={id} onClose={close} onDone={moved} postponement={stored.postponement} />
+      )}
+      {asking === 'postpone' && <PostponeDialog id={id} onClose={close} onDone={moved} />}
     </>
   )
 }

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
+
+const key = 'momentsSeen'
+const most = 50
+
+/** Whether something is seen for the first time on this device, for as long as the component stands. Null: there is nothing to see. */
+export function useFirstTime(what: string | null): boolean {
+  const [first, setFirst] = useState(() => (what !== null && !seen().includes(what) ? what : null))
+  if (what !== null && first !== what && !seen().includes(what)) setFirst(what) // it has come while one looked
+  useEffect(() => {
+    if (what !== null && !seen().includes(what))
+      writeKey('local', key, JSON.stringify([what, ...seen()].slice(0, most)))
+  }, [what])
+  return what !== null && first === what
+}
+
+function seen(): string[] {
+  const kept = readJson('local', key)
+  return Array.isArray(kept) ? kept : []
+}
