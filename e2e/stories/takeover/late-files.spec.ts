@@ -3,28 +3,36 @@ import { signedIn } from '../../fixtures/newsroom.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
 /** The files of the app that hold a text do not come, as when the network is lost right after the page was there. */
-async function lose(page: Page, text: RegExp): Promise<() => string[]> {
+async function lose(page: Page, text: RegExp) {
   const lost: string[] = []
+  let isBack = false
+  // The route stays: one that is taken away while it asks answers twice.
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
-    if (!text.test(await answer.text())) return route.fulfill({ response: answer })
+    if (isBack || !text.test(await answer.text())) return route.fulfill({ response: answer })
     lost.push(route.request().url())
     return route.abort()
   })
-  return () => lost
+  return {
+    lost: () => lost,
+    /** They come again. */
+    bring: () => {
+      isBack = true
+    },
+  }
 }
 
 test('R-NET-03 what cannot be loaded is said even where the file of its drawing does not come either', async ({
   page,
   world,
 }) => {
-  const lost = await lose(page, /\/assets\/offline-[\w-]+\.svg/)
+  const files = await lose(page, /\/assets\/offline-[\w-]+\.svg/)
   await signedIn(page, await world.member())
   await page.route('**/api/graphql', (route) =>
     /query MyTickets/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
   )
   await page.goto('/tickets')
-  await expect.poll(lost).not.toEqual([])
+  await expect.poll(files.lost).not.toEqual([])
   await expect(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
 })
@@ -37,16 +45,16 @@ test('R-NET-03 a dialog whose file does not come leaves the page as it is, says 
   const ask = 'mutation($input: VoteInput!) { createVote(input: $input) { id } }'
   const vote = { title: 'Quel maillot ?', options: ['Vert', 'Bleu'] }
   const { createVote } = await world.api<{ createVote: { id: string } }>(ask, { input: vote }, token)
-  const lost = await lose(page, /wa\.me/)
+  const files = await lose(page, /wa\.me/)
   await signedIn(page, await world.member())
   await page.goto(`/votes/${createVote.id}`)
   await page.getByRole('button', { name: 'Partager' }).click()
-  await expect.poll(lost).not.toEqual([])
+  await expect.poll(files.lost).not.toEqual([])
   await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quel maillot ?' })).toBeVisible()
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeHidden()
-  await page.unroute('**/assets/*.js')
+  files.bring()
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByRole('dialog', { name: 'Partager ce vote' })).toBeVisible()
 })
@@ -61,10 +69,12 @@ test('R-NET-03 a press on the button that reserves is answered while the file of
   const input = { title: 'Concert', date, status: 'published', ticketTypes: [{ title: 'Place assise' }] }
   const { createEvent } = await world.api<{ createEvent: { id: string } }>(create, { input }, token)
   await signedIn(page, await world.member())
-  const lost = await lose(page, /\(`booking\.unanswered`/)
+  const files = await lose(page, /\(`booking\.unanswered`/)
   await page.goto(`/events/${createEvent.id}`)
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible() // the app is there
   await page.getByRole('button', { name: 'Réserver des places' }).click()
-  await expect.poll(lost).not.toEqual([])
+  await expect.poll(files.lost).not.toEqual([])
   await expect(page.getByText("Sans réseau, ceci s'ouvrira à son retour.")).toBeVisible()
+  files.bring() // asked for again by itself
+  await expect(page.getByRole('dialog', { name: 'Concert' })).toBeVisible()
 })
