@@ -41,7 +41,7 @@ test('F-VOTE-09 a press on the picture of an option chooses it; without its pict
   await isAccessible(page)
   await page.getByRole('button', { name: 'Voter' }).click()
   await expect(page.getByText('Votre vote est enregistré')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Votre choix' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Votre choix' })).toBeVisible()
   await page.getByRole('button', { name: /^Voir en grand/ }).click()
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { shownReceipt, texts as voteTexts } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/voting'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -92,14 +92,17 @@ function Done() {
 /** What one voted, where it is known. */
 function Chosen({ vote: { options, myChoices } }: { vote: ShownVote }) {
   const t = useTexts(texts)
+  const id = useId()
   const chosen = options.filter((_, index) => myChoices?.includes(index))
   if (chosen.length === 0) return null
   return (
     <div>
-      <h2 className="font-normal text-faint text-sm">{t(`voting.chose.${plural(chosen.length)}`)}</h2>
-      <ul className="mt-1 flex flex-col gap-1">
-        {chosen.map(({ id, text, colour }) => (
-          <li className="flex items-center gap-2 font-semibold" key={id}>
+      <p className="text-faint text-sm" id={id}>
+        {t(`voting.chose.${plural(chosen.length)}`)}
+      </p>
+      <ul aria-labelledby={id} className="mt-1 flex flex-col gap-1">
+        {chosen.map(({ id: option, text, colour }) => (
+          <li className="flex items-center gap-2 font-semibold" key={option}>
             <Check aria-hidden="true" className="size-5 shrink-0 text-success" />
             {colour && <ColourDot colour={colour} />}
             <span className="wrap-anywhere min-w-0">{text}</span>
