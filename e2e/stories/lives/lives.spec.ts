@@ -306,6 +306,25 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await moderator.context().close()
 })
 
+test('F-LIVE-01 a source without pictures is heard at once, under a cover that says so; nobody waits for a picture', async ({
+  page,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Radio du village', sourceKind: 'rtmp', autoStart: true })
+  const source = await pushRtmp(world, streamer, live.id, { pictures: false })
+  await rememberPeers(page)
+  await page.goto(`/live/${live.id}`)
+  await expect(page.getByText('Audio seul', { exact: true })).toBeVisible()
+  await expect.poll(() => soundEnergy(page)).toBeGreaterThan(0)
+  await expect(page.getByText('Connexion au stream en cours...')).toHaveCount(0)
+  await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible()
+  await isAccessible(page)
+  await source.stop()
+  await moveLive(world, streamer, 'endLive', live.id)
+})
+
 test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the viewer may choose another way', async ({
   page,
   world,

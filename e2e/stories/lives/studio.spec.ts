@@ -196,7 +196,7 @@ test('what OBS sends before the start is shown in the studio, or why it is not t
   await signIn(page, streamer)
   await page.goto(`/lives/${live.id}/studio`)
   await expect(page.getByText("L'aperçu apparaîtra dès que la source envoie des images.")).toBeVisible()
-  const wrong = await pushRtmp(world, streamer, live.id, 'libmp3lame')
+  const wrong = await pushRtmp(world, streamer, live.id, { sound: 'libmp3lame' })
   const refusal = page.getByText(/Votre logiciel envoie du son MP3, .*choisissez FFmpeg AAC/)
   await expect(refusal).toBeVisible({ timeout: 30_000 })
   await wrong.stop()
