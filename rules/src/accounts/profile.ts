@@ -44,6 +44,7 @@ const short = (max: number) =>
       z.refine((value) => !value.includes('\0'), 'shell.badInput'),
     ),
   )
+
 /** R-PROF-01, R-PROF-02. Role, status, e-mail and the verified identity are not here: they have their own operations. */
 export const updateProfileInput = z.strictObject({
   pseudo: z.optional(pseudo),

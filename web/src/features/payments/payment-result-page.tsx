@@ -38,7 +38,7 @@ export function PaymentResultPage({ tickets }: ResultParts) {
   const id = useSearchParams()[0].get('transactionId') ?? ''
   if (id) return <Result id={id} key={id} tickets={tickets} />
   return (
-    <Screen id="" screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
+    <Screen id="" paid={null} screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
       <div className="mt-7 w-full">
         <Leave />
       </div>
@@ -48,6 +48,7 @@ export function PaymentResultPage({ tickets }: ResultParts) {
 
 function Result({ id, tickets }: { id: string } & ResultParts) {
   const t = useTexts(texts)
+  const { user } = useSession()
   const { payment, failure, asking, ask } = usePayment(id)
   const wasLeft = useLocation().pathname.toLowerCase().replace(/\/+$/, '').endsWith('/cancelled')
   if (payment === undefined && !failure)
@@ -66,6 +67,7 @@ function Result({ id, tickets }: { id: string } & ResultParts) {
   return (
     <Screen
       id={id}
+      paid={payment?.date ?? null}
       screen={screen}
       text={t(
         isLeft
@@ -76,7 +78,7 @@ function Result({ id, tickets }: { id: string } & ResultParts) {
       )}
       title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
     >
-      {screen === 'success' && !isForOther(id) && isTickets(payment) && (
+      {screen === 'success' && isTickets(payment) && (user ? !isForOther(id) : returnOf(id) !== null) && (
         <div className="mt-6 w-full text-left">{tickets({ transactionId: id, back: returnOf(id) })}</div>
       )}
       {payment && <PaymentFacts payment={payment} />}
@@ -159,15 +161,18 @@ function Screen({
   screen,
   title,
   text,
+  paid,
   children,
 }: {
   id: string
   screen: ResultScreen
+  /** When; null where nothing was. */
+  paid: string | null
   title: string
   text: string
   children: ReactNode
 }) {
-  const isFirst = useFirstTime(screen === 'success' ? `payment ${id}` : null)
+  const isFirst = useFirstTime(screen === 'success' ? `payment ${id}` : null, paid)
   return (
     <Sheet>
       {screen === 'success' ? (

@@ -12,8 +12,11 @@ import { TicketInHand } from './ticket-in-hand.tsx'
  * registration whose link they came `back` by. Nothing where there is none: it says so elsewhere.
  */
 export function PaidTickets({ transactionId, back }: { transactionId: string; back: string | null }) {
-  const isMember = useSession().user !== undefined
-  const { data, problem } = useAnswer(() => ask(transactionId, isMember, back), transactionId)
+  const { user } = useSession()
+  const { data, problem } = useAnswer(
+    () => ask(transactionId, user !== undefined, back),
+    `${transactionId} ${user?.id}`,
+  )
   if (problem) return null
   if (!data) return <Skeleton className="h-[42rem] w-full rounded-card" />
   const [first, ...others] = data

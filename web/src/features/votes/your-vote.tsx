@@ -22,6 +22,10 @@ export function YourVote({ vote }: { vote: ShownVote }) {
   const [hasJustVoted, setJustVoted] = useState(false)
   const receipt = vote.isSecret && vote.hasVoted ? receiptOf(vote.id) : undefined
   const isOpen = vote.isActive && !vote.blockedBy
+  const change = () => {
+    setJustVoted(false)
+    setChanging(true)
+  }
   if (isOpen && (!vote.hasVoted || changing))
     return (
       <Card>
@@ -44,7 +48,7 @@ export function YourVote({ vote }: { vote: ShownVote }) {
           {receipt && <CopyField label={t('voting.code')} mono roomy value={shownReceipt(receipt)} />}
           {isOpen && (
             <PageAction text={t('voting.isIn')}>
-              <Button block onClick={() => setChanging(true)} variant="quiet">
+              <Button block onClick={change} variant="quiet">
                 {t('voting.change')}
               </Button>
             </PageAction>
@@ -52,17 +56,20 @@ export function YourVote({ vote }: { vote: ShownVote }) {
         </div>
       </Card>
     )
-  if (isOpen)
+  if (isOpen || hasJustVoted)
+    // the vote may have ended meanwhile
     return (
       <Card>
         <div className="flex flex-col gap-4">
           {hasJustVoted && <Done />}
           <Chosen vote={vote} />
-          <PageAction text={t('voting.isIn')}>
-            <Button block onClick={() => setChanging(true)}>
-              {t('voting.change')}
-            </Button>
-          </PageAction>
+          {isOpen && (
+            <PageAction text={t('voting.isIn')}>
+              <Button block onClick={change}>
+                {t('voting.change')}
+              </Button>
+            </PageAction>
+          )}
         </div>
       </Card>
     )
@@ -76,13 +83,14 @@ export function YourVote({ vote }: { vote: ShownVote }) {
   return null
 }
 
-/** Said once, right after the ballot. */
+/** Right after the ballot. The button that had the focus is gone: it goes to the sentence, which is so read aloud. */
 function Done() {
   const t = useTexts(texts)
+  const [focus] = useState(() => (element: HTMLElement | null) => element?.focus())
   return (
     <div className="flex flex-col items-center text-center">
       <Moment />
-      <p className="font-semibold text-lg" role="status">
+      <p className="font-semibold text-lg outline-none" ref={focus} tabIndex={-1}>
         {t('voting.done')}
       </p>
     </div>

@@ -95,7 +95,12 @@ export function FramedPicture({
         width={width ?? undefined}
       />
       {isSmall ? (
-        <button aria-label={label} className="absolute inset-0 z-10 cursor-zoom-in" type="button" {...press} />
+        <button
+          aria-label={label}
+          className="-outline-offset-2 absolute inset-0 z-10 cursor-zoom-in"
+          type="button"
+          {...press}
+        />
       ) : (
         <IconButton className="absolute right-1.5 bottom-1.5 z-10 bg-raised/90" label={label} {...press}>
           <Maximize2 aria-hidden="true" className="size-5" />

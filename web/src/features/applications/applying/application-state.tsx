@@ -42,7 +42,10 @@ export function ApplicationState({ application, pay }: { application: Applicatio
   const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers, chargeId } = application
   const status = statusOf(application.status)
   const isSent = status !== 'draft'
-  const isNews = useFirstTime(status === 'approved' ? `application ${application.id}` : null)
+  const isNews = useFirstTime(
+    status === 'approved' ? `application ${application.id}` : null,
+    moves?.findLast(({ to }) => to === 'approved')?.at,
+  )
   const mayApplyAgain =
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
   return (

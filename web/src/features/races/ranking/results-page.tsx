@@ -158,7 +158,9 @@ export function Component() {
       glance={
         ranking &&
         race &&
-        isRankingStart(list) && <Glance isPublished={isPublished} ranked={among} ranking={ranking} speech={speech} />
+        isRankingStart(list) && (
+          <Glance published={race?.resultsPublishedAt ?? null} ranked={among} ranking={ranking} speech={speech} />
+        )
       }
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
@@ -183,9 +185,10 @@ function Glance({
   ranking,
   ranked,
   speech,
-  isPublished,
+  published,
 }: {
-  isPublished: boolean
+  /** When they were; null where administrators look before. */
+  published: string | null
   ranking: ReadableRanking & { mine: readonly ReadableResult[] }
   ranked: Ranked
   speech: Speech
@@ -195,7 +198,7 @@ function Glance({
   const here = ranking.mine.flatMap(({ time, fullName }) =>
     time === null ? [] : [{ time, text: ranking.mine.length === 1 ? t('ranking.here') : fullName }],
   )
-  const isNews = useFirstTime(isPublished && here.length > 0 ? `result ${ranked.eventId}` : null)
+  const isNews = useFirstTime(here.length > 0 ? `result ${ranked.eventId}` : null, published)
   const mine = ranking.mine.map((one) => resultView(one, speech, ranked))
   return (
     <>

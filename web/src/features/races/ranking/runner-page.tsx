@@ -60,7 +60,8 @@ export function RunnerPage({
   const back = resultsAddress(race.id, { ...list, runner: '', rival: '' })
   const view = runner && runnerView(runner, race.distanceMetres, speech)
   const isNews = useFirstTime(
-    runner?.isMine && runner.result.time !== null && race.resultsPublishedAt ? `result ${race.id}` : null,
+    runner?.isMine && runner.result.time !== null ? `result ${race.id}` : null,
+    race.resultsPublishedAt,
   )
   const title = view ? t('ranking.runnerTitle', { name: view.name, time: view.time }) : t('ranking.title')
   useTitle(title)
