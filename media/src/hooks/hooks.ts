@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { crowded, Refusal } from '../hub/refusal.ts'
+import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
 
 const timeoutMs = 3000 // for a response; afterwards the request counts as refused
@@ -51,7 +51,7 @@ export class Hooks {
     await this.#queues.get(queueOf(body))
     const answer = await this.#send(name, body).catch((error: unknown) => {
       log(`${name} was not answered: ${messageOf(error)}`)
-      throw new Refusal('The server does not answer; try again in a moment.', crowded, 503)
+      throw new Refusal('The server does not answer; try again in a moment.')
     })
     if (answer.code !== 0) throw new Refusal(typeof answer.msg === 'string' ? answer.msg : 'Not allowed.', -401, 403)
     return answer

@@ -44,7 +44,7 @@ export function describeStream(
       height: stream.video?.height ?? 0,
       fps,
       kbps: Math.round((bytesPerSecond * 8) / 1000),
-      bframes: stream.hasB,
+      bframes: stream.dropsB,
       loss: stream.publisher?.loss?.() ?? 0,
       viewers: readers,
       recording,

@@ -3,11 +3,16 @@ import { Gop } from './gop.ts'
 import { Subscriber } from './subscriber.ts'
 import type { AudioFrame, AudioTrack, Codecs, Frame, Sink, VideoFrame, VideoTrack, Wants } from './types.ts'
 
+/** The first begins the session. */
+const keysUntilNoB = 4
+
 /** Distributes the frames of one rendition, on the stream's clock, to its subscribers. */
 export class Feed {
   video: VideoTrack | null = null
   audio: AudioTrack | null = null
+  /** A source that comes back keeps it until a few key frames came without one: most come back as they were. */
   hasB = false
+  #keysUntilNoB = 0
   readonly gop = new Gop()
   readonly #subscribers = new Set<Subscriber>()
   readonly #other: ConvertedAudio
@@ -47,7 +52,7 @@ export class Feed {
   /** A new session begins. */
   discontinuity(): void {
     this.gop.clear()
-    this.hasB = false
+    this.#keysUntilNoB = keysUntilNoB
     this.#other.close()
     for (const subscriber of this.#subscribers) subscriber.discontinuity()
   }
@@ -78,7 +83,10 @@ export class Feed {
 
   #picture(frame: VideoFrame): void {
     if (!this.video) return
-    this.hasB ||= frame.isB
+    if (frame.isB) {
+      this.hasB = true
+      this.#keysUntilNoB = 0
+    } else if (frame.key && this.#keysUntilNoB > 0 && --this.#keysUntilNoB === 0) this.hasB = false
     this.gop.push(frame)
     for (const subscriber of this.#subscribers) subscriber.video(frame, this.video)
   }

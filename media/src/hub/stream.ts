@@ -20,7 +20,7 @@ export interface StreamOptions {
 export interface StreamEvents {
   /** First frame of a session, of a new stream or of an interrupted one. */
   online(stream: LiveStream): void
-  /** The first B-frame of a session, which WebRTC does not show. */
+  /** The first B-frame of a stream whose WebRTC viewers do not get it. */
   bframes(stream: LiveStream): void
   /** The publisher disconnected; the grace period begins. */
   interrupted(stream: LiveStream): void
@@ -81,6 +81,10 @@ export class LiveStream implements Stream {
   }
   get hasB(): boolean {
     return this.#feed.hasB
+  }
+  /** B-frames come, and WebRTC drops them. */
+  get dropsB(): boolean {
+    return this.hasB && !this.#smooth
   }
   /** new: no frame yet. */
   get state() {
@@ -194,8 +198,8 @@ export class LiveStream implements Stream {
     const { hasB } = this.#feed
     this.#feed.frame({ ...frame, dts: this.#clock.place(frame.kind, frame.dts) })
     if (hasB || !this.#feed.hasB) return
-    this.#smooth?.begin()
-    this.#options.events.bframes(this)
+    if (this.#smooth) this.#smooth.begin()
+    else this.#options.events.bframes(this)
   }
 
   /** A session begins with a key frame, or with audio when it has no video. */

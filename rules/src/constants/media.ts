@@ -4,5 +4,5 @@ import { second } from './units.ts'
 export const mediaGateway = {
   grace: 45 * second, // a source that reconnects within it continues the same live
   playTimeout: 8 * second, // a play call without a response
-  crowded: -429, // the code of an answer: too many watch, or it takes too long; media/src/hub/refusal.ts says it
+  crowded: -429, // the code of an answer: too many watch; media/src/hub/refusal.ts says it
 } as const

@@ -17,7 +17,7 @@ export const en: Record<keyof typeof fr, string> = {
   'lives.sourcePrivate':
     'This address leads into a private network. Only an administrator can add an allowed camera there.',
   'lives.sourcePrivateAdmin':
-    'This address leads to a private network. To use a camera there, add its network to the setting MEDIA_LAN of the server.',
+    'This address leads to a private network. To use a camera of this network, add it to the setting MEDIA_LAN of the server.',
   'lives.sourcePort': 'This port cannot be a video source',
   'lives.thumbnailInvalid': 'The picture must be JPG, PNG or WebP.',
   'lives.limited': 'Only adult members may broadcast.',

@@ -15,7 +15,7 @@ export const fr = {
   'lives.sourcePrivate':
     'Cette adresse mène à un réseau privé. Seul un administrateur peut y ajouter une caméra autorisée.',
   'lives.sourcePrivateAdmin':
-    'Cette adresse mène à un réseau privé. Pour y prendre une caméra, ajoutez son réseau au réglage MEDIA_LAN du serveur.',
+    'Cette adresse mène à un réseau privé. Pour utiliser une caméra de ce réseau, ajoutez-le au réglage MEDIA_LAN du serveur.',
   'lives.sourcePort': 'Ce port ne peut pas servir de source vidéo',
   'lives.thumbnailInvalid': "L'image doit être au format JPG, PNG ou WebP.",
   'lives.limited': 'La diffusion est réservée aux membres majeurs.',

@@ -120,7 +120,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.noPictures':
     'Your source sends no pictures right now: viewers see a picture that stands still. Check the scene and the camera in your program.',
   'studio.health.noPicturesCamera':
-    'Your camera sends no pictures: viewers see a picture that stands still. Choose it again, or unplug it and plug it in again.',
+    'Your camera sends no pictures: viewers see a picture that stands still. Choose it again; if nothing changes, close other apps that use it, or plug it in again.',
   'studio.health.noConversion':
     'This server does not convert the sound of your software (AAC): to hear it, viewers watch by HLS, a few seconds later. There is nothing to set.',
   'studio.refusal.title': 'Your source is not taken',

@@ -120,7 +120,7 @@ export const fr = {
   'studio.health.noPictures':
     "Votre source n'envoie aucune image en ce moment : les spectateurs voient une image arrêtée. Vérifiez la scène et la caméra dans votre logiciel.",
   'studio.health.noPicturesCamera':
-    "Votre caméra n'envoie aucune image : les spectateurs voient une image arrêtée. Choisissez-la de nouveau, ou débranchez et rebranchez-la.",
+    "Votre caméra n'envoie aucune image : les spectateurs voient une image arrêtée. Choisissez-la de nouveau ; si rien ne change, fermez les autres applications qui s'en servent ou rebranchez-la.",
   'studio.health.noConversion':
     "Ce serveur ne convertit pas le son de votre logiciel (AAC) : pour l'entendre, les spectateurs regardent par HLS, avec quelques secondes de retard. Vous n'avez rien à régler.",
   'studio.refusal.title': "Votre source n'est pas prise",

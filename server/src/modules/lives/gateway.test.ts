@@ -4,7 +4,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { mediaGateway } from '@vondrona/rules/constants'
 import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/media/ffmpeg.ts'
 import { webrtcViewer } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
@@ -220,7 +219,7 @@ test('a stream that ZLMediaKit does not know: the viewer gets the error before i
   assert.ok(performance.now() - began < 12_000)
 })
 
-test('our own gateway answers a play call at once: when it does not, too many want it, and the code says so', async (t) => {
+test('a gateway that hangs is not called crowded: nobody counted that too many want it', async (t) => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => {
@@ -234,7 +233,7 @@ test('our own gateway answers a play call at once: when it does not, too many wa
     body: 'v=0',
     headers: { 'content-type': 'application/sdp' },
   })
-  assert.deepEqual([answer.statusCode, answer.json().code], [200, mediaGateway.crowded])
+  assert.deepEqual([answer.statusCode, answer.json().code], [200, -400])
 })
 
 test("D-06 F-LIVE-13 a blocked streamer's stream is cut while it runs; a renewed key cuts whoever holds the old one", async (t) => {

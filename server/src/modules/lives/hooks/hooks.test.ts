@@ -58,6 +58,37 @@ test('pitfall 1 pages of a live hear that B-frames begin to come, not what was k
   assert.equal((await hook(w, 'on_stream_bframes', { stream })).code, 0)
   await hears(true)
   assert.equal((await hook(w, 'on_stream_bframes', { stream: 'nobody' })).code, 0)
+  bframes = false
+  w.kernel.bus.publishHere('lives.changed', { liveId: live.id, pictures: true }) // the hook came to another node
+  await hears(false)
+})
+
+test('pages of a live hear its state as it is when it is said, whatever the gateway does meanwhile', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  await moved(owner, 'startLive', live.id)
+  await came(w, String((await credentials(owner, live.id)).streamKey.split('?')[0]))
+  const page = await listening(w, null, `live_${live.id}`)
+  const hears = async (comments: number) => {
+    w.kernel.bus.publish('lives.changed', { liveId: live.id, pictures: true })
+    for (;;) {
+      const { data } = await page.next(`live_${live.id}`)
+      if ((data as { commentCount?: number }).commentCount === comments) return
+    }
+  }
+  const said = (comments: number) => w.sql('update live set comment_count = $1', [comments])
+  for (const [comments, then] of [
+    [1, async () => []],
+    [2, () => Promise.reject(new Error('not what a gateway says'))],
+    [3, () => new Promise<never>(() => {})],
+  ] as const) {
+    w.kernel.media.stats = async () => {
+      await said(comments)
+      return then()
+    }
+    await hears(comments)
+  }
 })
 
 test('weak point 13 without a gateway there are no hooks', async (t) => {

@@ -3,7 +3,6 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
-import { forgetStats } from '../gateway.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
 import { mayRecord } from '../replay/quota.ts'
 import { addFile } from '../replay/store.ts'
@@ -115,9 +114,7 @@ async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> 
 /** Ours says when B-frames begin to come: pages move their viewers to HLS, which shows them. */
 async function streamTurned(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, textOf(body.stream))
-  if (!row) return yes
-  forgetStats(ctx)
-  ctx.publish('lives.changed', { liveId: row.id })
+  if (row) ctx.publish('lives.changed', { liveId: row.id, pictures: true })
   return yes
 }
 

@@ -1,6 +1,5 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { finished } from 'node:stream'
-import { mediaGateway } from '@vondrona/rules/constants'
 import { live } from '@vondrona/rules/lives/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
@@ -37,7 +36,7 @@ export function mediaProxy(app: FastifyInstance, { kernel }: { kernel: Kernel },
       if (!target) return reply.callNotFound()
       if (!upstream) return away(reply)
       if (incoming.method === 'POST') await kernel.limits.spendFrom(connections, { address: incoming.ip, proof: null })
-      return pass({ agent, upstream: new URL(upstream), engine: kernel.media.engine }, target, incoming, reply)
+      return pass(agent, new URL(upstream), target, incoming, reply)
     },
   })
   done()
@@ -102,7 +101,8 @@ const connections = declareAddressLimit({
 const waits = 30_000 // ms for a playlist request that blocks until its next part exists
 
 function pass(
-  { agent, upstream, engine }: { agent: Agent; upstream: URL; engine: Kernel['media']['engine'] },
+  agent: Agent,
+  upstream: URL,
   target: string,
   incoming: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +115,6 @@ function pass(
     ...(body && { 'content-length': body.length, 'content-type': 'application/sdp' }),
   }
   const { promise, resolve } = Promise.withResolvers<FastifyReply>()
-  const isOurs = engine === 'embedded'
   const isPlayCall = target.startsWith('/index/api/webrtc')
   const signal = AbortSignal.timeout(isPlayCall ? live.playTimeout : waits)
   const { hostname, port } = upstream
@@ -135,12 +134,8 @@ function pass(
   call.on('error', () => {
     settle()
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return resolve(reply)
-    if (!signal.aborted) return resolve(away(reply))
-    // Ours answers at once unless it has too much to do; an unknown stream keeps ZLMediaKit silent for 15 s.
-    const late = isOurs
-      ? { code: mediaGateway.crowded, msg: 'too many at once' }
-      : { code: -400, msg: 'stream not found' }
-    resolve(isPlayCall ? reply.send(late) : away(reply))
+    // An unknown stream keeps ZLMediaKit silent for 15 s: viewers get its error sooner.
+    resolve(isPlayCall && signal.aborted ? reply.send({ code: -400, msg: 'stream not found' }) : away(reply))
   })
   call.end(body ?? undefined)
   return promise

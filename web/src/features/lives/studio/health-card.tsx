@@ -68,7 +68,7 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
 }
 
 const Hint = ({ text }: { text: string }) => (
-  <p className="mb-4 flex gap-2.5 rounded-control bg-warning-soft p-3 text-sm text-warning" role="alert">
+  <p className="mb-4 flex gap-2.5 rounded-control bg-warning-soft p-3 text-sm text-warning" role="status">
     <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
     {text}
   </p>

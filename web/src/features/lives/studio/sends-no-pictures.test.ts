@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { sendsNoPictures } from './sends-no-pictures.ts'
 
 const muted = { audio: false, video: false }
-const measured = (fps: number) => ({ kbps: 40, fps, lossPercent: 0, width: 640, height: 360 })
+const isScreen = false
+const measured = (isStill: boolean) => ({ kbps: 40, fps: 0, isStill, lossPercent: 0, width: 640, height: 360 })
 
 test('a camera or source of 0 images a second is said in the studio; one without a picture, or switched off, is not', () => {
   const source = { status: 'online', fps: 0, videoCodec: 'h264' }
@@ -12,8 +13,9 @@ test('a camera or source of 0 images a second is said in the studio; one without
   assert.equal(sendsNoPictures({ ...source, videoCodec: null }, null), false, 'sound alone')
   assert.equal(sendsNoPictures({ ...source, status: 'lost' }, null), false)
   assert.equal(sendsNoPictures(undefined, null), false)
-  assert.equal(sendsNoPictures(source, { measured: measured(0), muted }), true)
-  assert.equal(sendsNoPictures(source, { measured: measured(0), muted: { ...muted, video: true } }), false)
-  assert.equal(sendsNoPictures(source, { measured: measured(12), muted }), false)
-  assert.equal(sendsNoPictures(source, { measured: null, muted }), false, 'not known yet')
+  assert.equal(sendsNoPictures(source, { measured: measured(true), muted, isScreen }), true)
+  assert.equal(sendsNoPictures(source, { measured: measured(true), muted, isScreen: true }), false, 'a page being read')
+  assert.equal(sendsNoPictures(source, { measured: measured(true), muted: { ...muted, video: true }, isScreen }), false)
+  assert.equal(sendsNoPictures(source, { measured: measured(false), muted, isScreen }), false)
+  assert.equal(sendsNoPictures(source, { measured: null, muted, isScreen }), false, 'not known yet')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOutdated } from './is-outdated.ts'
+import { outdatedBy } from './is-outdated.ts'
 
 const known = {
   status: 'active',
@@ -10,16 +10,17 @@ const known = {
 } as const
 
 test('pitfall 1 a source that turns to B-frames brings other ways to play it, as does one that is back without', () => {
-  assert.equal(isOutdated(known, { bframes: true }), true)
-  assert.equal(isOutdated({ ...known, playback: { bframes: true } }, { bframes: false }), true)
-  assert.equal(isOutdated(known, { bframes: false }), false)
-  assert.equal(isOutdated({ ...known, playback: null }, { bframes: true }), false)
+  assert.equal(outdatedBy(known, { bframes: true }), 'pictures')
+  assert.equal(outdatedBy({ ...known, playback: { bframes: true } }, { bframes: false }), 'pictures')
+  assert.equal(outdatedBy(known, { bframes: false }), null)
+  assert.equal(outdatedBy({ ...known, playback: null }, { bframes: true }), null)
 })
 
 test('what is asked again is a live whose state, source or recording changed, not one with more viewers', () => {
-  assert.equal(isOutdated(known, {}), false)
-  assert.equal(isOutdated(known, { viewerCount: 5, commentCount: 2, status: 'active' }), false)
-  assert.equal(isOutdated(known, { status: 'paused' }), true)
-  assert.equal(isOutdated(known, { rtmpStatus: 'lost' }), true)
-  assert.equal(isOutdated(known, { recordingComplete: true }), true)
+  assert.equal(outdatedBy(known, {}), null)
+  assert.equal(outdatedBy(known, { viewerCount: 5, commentCount: 2, status: 'active' }), null)
+  assert.equal(outdatedBy(known, { status: 'paused' }), 'state')
+  assert.equal(outdatedBy(known, { rtmpStatus: 'lost' }), 'state')
+  assert.equal(outdatedBy(known, { recordingComplete: true }), 'state')
+  assert.equal(outdatedBy(known, { rtmpStatus: 'lost', bframes: true }), 'state', 'at once')
 })

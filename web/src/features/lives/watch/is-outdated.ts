@@ -5,9 +5,14 @@ type Known = Pick<LivePage, 'status' | 'rtmpStatus' | 'recordingComplete'> & {
   playback: Pick<NonNullable<LivePage['playback']>, 'bframes'> | null
 }
 
-/** A change of state, of its source, or of the pictures that it sends brings other ways to play a live. */
-export const isOutdated = (known: Known, news: Partial<LiveNews>): boolean =>
-  (['status', 'rtmpStatus', 'recordingComplete'] as const).some(
-    (name) => news[name] !== undefined && news[name] !== known[name],
-  ) ||
-  (news.bframes !== undefined && known.playback !== null && news.bframes !== known.playback.bframes)
+/**
+ * What brings other ways to play a live: a change of its state or source, or of the pictures that it sends, which it
+ * goes on playing meanwhile.
+ */
+export function outdatedBy(known: Known, news: Partial<LiveNews>): 'state' | 'pictures' | null {
+  const isOther = (name: 'status' | 'rtmpStatus' | 'recordingComplete') =>
+    news[name] !== undefined && news[name] !== known[name]
+  if (isOther('status') || isOther('rtmpStatus') || isOther('recordingComplete')) return 'state'
+  const { bframes } = news
+  return bframes !== undefined && known.playback !== null && bframes !== known.playback.bframes ? 'pictures' : null
+}

@@ -85,6 +85,7 @@ export function PlayerFrame({
         poster={(!savesData && poster) || undefined}
         ref={attach}
       />
+      {isAudio && phase === 'playing' && !said && <SoundCover />}
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2.5">
         {badge}
         {!notice && state?.mutedToStart && (
@@ -98,7 +99,6 @@ export function PlayerFrame({
           </button>
         )}
       </div>
-      {isAudio && phase === 'playing' && !said && <SoundCover />}
       {notice ? (
         <Over solid>{notice}</Over>
       ) : begin && !isOffline ? (

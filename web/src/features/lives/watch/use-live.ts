@@ -6,7 +6,10 @@ import type { Refusal } from '../../../lib/api/refusal.ts'
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { GetLiveByIdDocument, LiveDocument, type LivePage } from '../operations.generated.ts'
-import { isOutdated } from './is-outdated.ts'
+import { outdatedBy } from './is-outdated.ts'
+
+/** ms: what moves every viewer at once, and is not urgent, is asked over so long. */
+const spread = 3000
 
 export interface WatchedLive {
   /** Undefined until known; null: there is none. */
@@ -48,13 +51,17 @@ export function useLive(
   if (answer !== undefined && answer !== kept) setKept(answer)
   const known = answer === undefined && error ? null : answer
   const live = known && { ...known, ...news.change }
-  const isStale = known && isOutdated(known, news.change)
+  const outdated = known && outdatedBy(known, news.change)
   // Its TURN password ends, too: when a transport is opened again, the one in hand must be good.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state, and as time goes by
   useEffect(() => {
-    if (isStale) refresh()
+    if (outdated === 'state') refresh()
+    const moving = outdated === 'pictures' ? setTimeout(refresh, Math.random() * spread) : undefined
     const timer = setInterval(refresh, limits.turnLife / 2)
-    return () => clearInterval(timer)
-  }, [isStale])
+    return () => {
+      clearTimeout(moving)
+      clearInterval(timer)
+    }
+  }, [outdated])
   return { live, error, refresh }
 }

@@ -18,7 +18,7 @@ import { needsOf, openTransport, transportsOfLive } from './transports-of-live.t
 const nothing = () => () => {}
 const movePause = 6000 // ms
 /** R-LIVE-34 is for information; what ends a transport is an error. */
-const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tapToast', 'viewer.crowded'])
+const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tapToast'])
 
 /**
  * A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27); with

@@ -49,7 +49,9 @@ test('from the second look on it tells what was sent since the one before, and h
   await look(pictures(1000), sound(500), loss('video', 0.5), heard(10))
   assert.deepEqual(world.measured, [])
   await look(loss('video', 0.126), pictures(201_000), sound(50_500), loss('audio', 0.9), heard(20))
-  assert.deepEqual(world.measured, [{ kbps: 1000, fps: 25, lossPercent: 13, width: 1280, height: 720 }])
+  assert.deepEqual(world.measured, [
+    { kbps: 1000, fps: 24.6, isStill: false, lossPercent: 13, width: 1280, height: 720 },
+  ])
   end()
   await look(pictures(300_000))
   assert.equal(world.measured.length, 1)
@@ -60,7 +62,16 @@ test('what a browser does not report is nothing', async (t) => {
   const bare = { type: 'outbound-rtp', kind: 'video' }
   await look(bare, loss('video'), heard())
   await look(bare, loss('video'), heard())
-  assert.deepEqual(world.measured, [{ kbps: 0, fps: 0, lossPercent: 0, width: 0, height: 0 }])
+  assert.deepEqual(world.measured, [{ kbps: 0, fps: null, isStill: false, lossPercent: 0, width: 0, height: 0 }])
+})
+
+test('pictures stand still when none went out in two looks, not when there are few or one look is missed', async (t) => {
+  const { world, look } = stage(t)
+  for (const framesPerSecond of [0, 0.4, 0, 0, undefined, 0]) await look(pictures(1000, { framesPerSecond }))
+  assert.deepEqual(
+    world.measured.map(({ isStill }) => isStill),
+    [false, false, true, false, false],
+  )
 })
 
 test('another connection, and one that was cut, begin anew', async (t) => {

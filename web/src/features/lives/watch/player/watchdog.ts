@@ -91,8 +91,9 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
     if (dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
       return store.set({ phase: 'connecting', frozen: hasMoved })
-    sayOnce(text, detail)
-    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
+    const crowded = text === 'viewer.crowded'
+    if (!crowded) sayOnce(text, detail) // the picture says it
+    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded })
   }
 
   /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
