@@ -54,8 +54,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     video: Chosen,
     audio: Chosen | undefined,
     settled = () => {},
-    isSoundAlone = false,
-  ): Promise<Connection> {
+  ): Promise<{ connection: Connection; isSoundAlone: boolean }> {
     if (playing.size >= settings.viewersMax) throw new Refusal('too many viewers', crowded, 503)
     let viewer: Viewer | undefined
     const connection: Connection = open({
@@ -76,11 +75,12 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     playing.set(connection, stream)
     return begun(connection, () => {
       const sound = hasWebrtcAudio(stream, codecs)
+      const isSoundAlone = stream.video === null && sound && audio !== undefined
       if (audio && !sound) connection.addTrack(audio, 'Inactive')
       // A line that no picture comes by would leave its browser waiting for one, and silent.
       if (isSoundAlone) connection.addTrack(video, 'Inactive')
       viewer = new Viewer(stream, connection, isSoundAlone ? null : video, (sound && audio) || null)
-      return connection
+      return { connection, isSoundAlone }
     })
   }
 
@@ -94,7 +94,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     async play(stream, text, settled) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForViewer(sdp, stream)
-      return answerTo(sdp, [video, audio], await watch(stream, video, audio, settled, isSoundAlone(stream, audio)))
+      const { connection } = await watch(stream, video, audio, settled)
+      return answerTo(sdp, [video, audio], connection)
     },
 
     async publish(text, peer, accept, settled = () => {}) {
@@ -123,9 +124,9 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
 
     async offer(stream, settled) {
       const [video, audio] = ours()
-      const connection = await watch(stream, video, audio, settled)
+      const { connection, isSoundAlone } = await watch(stream, video, audio, settled)
       const native = await begun(connection, () => connection.offer())
-      offered.set(connection.id, [video, audio])
+      offered.set(connection.id, isSoundAlone ? [audio] : [video, audio])
       return { id: connection.id, sdp: announce(native, settings.announcedIp) }
     },
 
@@ -165,10 +166,6 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     },
   }
 }
-
-/** A source without pictures, whose sound this viewer takes. */
-const isSoundAlone = (stream: Stream, audio: Chosen | undefined) =>
-  stream.video === null && stream.audio !== null && audio !== undefined
 
 /** Closes a connection whose setup fails. */
 async function begun<T>(connection: Connection, begin: () => T | Promise<T>): Promise<T> {
@@ -243,13 +240,15 @@ function ours(): [Chosen, Chosen] {
   ]
 }
 
-/** The sections of an answer that match the offer; video is required. */
+/** The sections of an answer that match the offer; video is required where it was offered. */
 function acceptedOf(sdp: Sdp, offered: readonly Chosen[]): Chosen[] {
   const accepted = sdp.sections.flatMap((section) => {
     const one = offered.find((chosen) => chosen.section.mid === section.mid && chosen.section.kind === section.kind)
     const agreed = section.codecs.some(({ payloadType }) => payloadType === one?.codec.payloadType)
     return one && section.wanted && agreed ? [{ section, codec: one.codec }] : []
   })
-  if (!accepted.some(({ section }) => section.kind === 'video')) throw new Refusal('the answer takes no video')
+  const [first] = offered // video, unless there is sound alone
+  if (!accepted.some(({ section }) => section.kind === first?.section.kind))
+    throw new Refusal(`the answer takes no ${first?.section.kind}`)
   return accepted
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { nalType, typeOfNal } from '../h264/nal.ts'
 import { Refusal } from '../hub/refusal.ts'
-import type { Publisher, Webrtc } from '../hub/types.ts'
+import type { Ingest, Publisher, Webrtc } from '../hub/types.ts'
 import { audio, offerOf, video, without } from '../sdp/testing.ts'
+import { aac } from '../test/frames.ts'
 import { type Clip, makeClip, opusTrack } from './testing/clip.ts'
 import { PublishingPeer, WatchingPeer } from './testing/peer.ts'
 import { Collector, newPublisher, newStream, openWebrtc, pictureAt, playClip, until } from './testing/world.ts'
@@ -228,17 +229,21 @@ test('unavailable audio is inactive in the answer, and the video plays', async (
   stream.close('end of the test')
 })
 
-test('of a source without pictures a viewer gets the sound at once, and no line for a picture until one comes', async (t) => {
-  const webrtc = await openWebrtc(t)
-  const stream = newStream()
-  const ingest = stream.publish(newPublisher().publisher)
-  ingest.track(opusTrack)
+function playSound(t: TestContext, ingest: Ingest) {
   let sounds = 0
   const timer = setInterval(() => {
     const data = clip.sounds[sounds % clip.sounds.length] as Buffer
     ingest.frame({ kind: 'audio', codec: 'opus', data, dts: sounds++ * 20 })
   }, 20)
   t.after(() => clearInterval(timer))
+}
+
+test('of a source without pictures a viewer gets the sound at once, and no line for a picture until one comes', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track(opusTrack)
+  playSound(t, ingest)
   await until(() => stream.state === 'online')
   const watching = peerOf(t, new WatchingPeer())
   let answer = ''
@@ -254,6 +259,27 @@ test('of a source without pictures a viewer gets the sound at once, and no line 
   ingest.frame(pictureAt(clip, 0))
   await until(() => webrtc.viewers(stream) === 0)
   stream.close('end of the test')
+})
+
+test('sound alone is what the gateway offers, too; sound that cannot be carried is not called so', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track(opusTrack)
+  t.after(() => stream.close('end of the test'))
+  playSound(t, ingest)
+  await until(() => stream.state === 'online')
+  const { id, sdp } = await webrtc.offer(stream)
+  assert.match(sdp, /a=mid:video\r\na=inactive/)
+  assert.match(sdp, /a=mid:audio\r\na=sendonly/)
+  const watching = peerOf(t, new WatchingPeer())
+  webrtc.answer(id, await watching.answerTo(sdp))
+  await until(() => watching.sounds > 10)
+  const other = newStream()
+  other.publish(newPublisher().publisher).track(aac())
+  t.after(() => other.close('end of the test'))
+  const answer = await webrtc.play(other, offerOf())
+  assert.match(answer.sdp, /a=mid:1\r\na=sendonly/)
 })
 
 test('pitfall 5 the announced address is in answers and offers', async (t) => {

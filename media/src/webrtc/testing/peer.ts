@@ -50,6 +50,13 @@ class Peer {
     await until(() => this.state === 'connected')
   }
 
+  async answerTo(offer: string): Promise<string> {
+    this.connection.setRemoteDescription(offer, 'offer')
+    this.connection.setLocalDescription('answer')
+    await until(() => this.connection.gatheringState() === 'complete')
+    return this.connection.localDescription()?.sdp ?? ''
+  }
+
   accept(answer: string): void {
     this.connection.setRemoteDescription(answer, 'answer')
   }

@@ -27,6 +27,13 @@ function fromJson(body: string): string {
 
 /** Whether an answer has no audio (R-LIVE-34): its audio section is missing, rejected or not sent. */
 export function isSilent(sdp: string): boolean {
-  const audio = sdp.split(/\r?\nm=/).find((section) => section.startsWith('audio'))
+  const audio = sectionOf(sdp, 'audio')
   return !audio || /^audio 0 /.test(audio) || /\r?\na=(inactive|recvonly)/.test(audio)
 }
+
+/** Whether an answer leaves the picture out that was asked for, and has sound. */
+export const isSoundAlone = (sdp: string): boolean =>
+  /\r?\na=inactive/.test(sectionOf(sdp, 'video') ?? '') && !isSilent(sdp)
+
+const sectionOf = (sdp: string, kind: 'audio' | 'video') =>
+  sdp.split(/\r?\nm=/).find((section) => section.startsWith(kind))

@@ -1,7 +1,7 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-export { BadAnswer, Crowded, isSilent, readAnswer } from './answer.ts'
+export { BadAnswer, Crowded, isSilent, isSoundAlone, readAnswer } from './answer.ts'
 export { grouped, type LiveCardView, liveCardView, type ReadableLiveCard, type Speech } from './card.ts'
 export { clock } from './clock.ts'
 export {

@@ -60,6 +60,15 @@ export function receive(shown: Shown, route: Route, events: TransportEvents): RT
 export const hasWayOut = (peer: RTCPeerConnection): boolean =>
   /^a=candidate:\S+ \d+ udp /im.test(peer.localDescription?.sdp ?? '')
 
+/** Of a connection that is lost, nothing is said when this answers true. */
+export function onLoss(peer: RTCPeerConnection, isMended: () => boolean): void {
+  const usual = peer.onconnectionstatechange
+  peer.onconnectionstatechange = (event) => {
+    const isLost = peer.connectionState === 'disconnected' || peer.connectionState === 'failed'
+    if (!isLost || !isMended()) usual?.call(peer, event)
+  }
+}
+
 /** Closes it and lets go of the pictures. */
 export function letGo(peer: RTCPeerConnection, { video }: Shown): void {
   peer.ontrack = peer.onconnectionstatechange = peer.oniceconnectionstatechange = peer.onicecandidate = null

@@ -73,7 +73,7 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
     measured: nothing,
     received: nothing,
   }
-  const aside = { srcObject: null as unknown }
+  const aside = { srcObject: null as unknown, paused: false }
   const transport = openWebrtc(
     aside as unknown as HTMLVideoElement,
     { address, iceServers: [], relayOnly: false },
@@ -104,6 +104,26 @@ test('too many viewers, as the gateway or the server before it says: not its fai
   ]) {
     const { reported } = await begin(t, { reply })
     assert.deepEqual(reported.failed, ['viewer.crowded'])
+    t.mock.timers.reset()
+  }
+})
+
+test('sound alone that the gateway ends is asked for again, once, with its pictures, and is no failure', async (t) => {
+  const soundAlone = `v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n${answer.slice(5)}`
+  for (const [sdp, isPaused, opened] of [
+    [soundAlone, false, 2],
+    [soundAlone, true, 1],
+    [answer.replace('audio', 'video'), false, 1],
+  ] as const) {
+    const { reported, asked, peer, aside } = await begin(t, { reply: () => new Response(sdp) })
+    aside.paused = isPaused
+    peer.becomes('connected')
+    peer.becomes('disconnected')
+    for (let n = 0; n < 5; n++) await settle()
+    assert.deepEqual([asked.length, FakePeer.made.length, reported.failed], [opened, opened, []], sdp)
+    assert.equal(peer.signalingState, opened === 2 ? 'closed' : 'stable')
+    FakePeer.made.at(-1)?.becomes('failed')
+    assert.deepEqual([asked.length, reported.failed], [opened, ['viewer.streamFailed']], sdp)
     t.mock.timers.reset()
   }
 })

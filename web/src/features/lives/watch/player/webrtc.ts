@@ -1,6 +1,6 @@
 import { live } from '@vondrona/rules/lives/constants'
-import { BadAnswer, Crowded, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
-import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
+import { BadAnswer, Crowded, isSilent, isSoundAlone, readAnswer } from '@vondrona/rules/lives/viewer'
+import { gathered, hasWayOut, letGo, moveTo, onLoss, receive } from './peer-connection.ts'
 import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'
 
 export interface GatewayPlay {
@@ -28,16 +28,29 @@ export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: T
     count('answers')
     if (isSilent(answer)) events.silent()
     await peer.setRemoteDescription({ type: 'answer', sdp: answer })
+    if (isSoundAlone(answer)) onLoss(peer, again)
+  }
+  let isAgain = false
+  /** The gateway ends sound alone when pictures come: another connection has a line for them. It is no failure. */
+  const again = () => {
+    if (!peer || isAgain || shown.video.paused) return false
+    isAgain = true
+    events.log('sound alone ended')
+    letGo(peer, shown)
+    open()
+    return true
   }
   const counts = { offers: 0, answers: 0, candidates: 0 }
   const count = (what: keyof typeof counts) => events.states({ [what]: ++counts[what] })
-  begin().catch((error: Error) => {
-    if (gone.signal.aborted) return
-    events.log(`play: ${error.message}`)
-    if (error instanceof Crowded) return events.failed('viewer.crowded', error.message)
-    const isGateway = error instanceof BadAnswer || error.name === 'TimeoutError' || error instanceof TypeError
-    events.failed(isGateway ? 'viewer.gatewayFailed' : 'viewer.webrtcFailed', error.message)
-  })
+  const open = () =>
+    void begin().catch((error: Error) => {
+      if (gone.signal.aborted) return
+      events.log(`play: ${error.message}`)
+      if (error instanceof Crowded) return events.failed('viewer.crowded', error.message)
+      const isGateway = error instanceof BadAnswer || error.name === 'TimeoutError' || error instanceof TypeError
+      events.failed(isGateway ? 'viewer.gatewayFailed' : 'viewer.webrtcFailed', error.message)
+    })
+  open()
   return {
     close() {
       gone.abort()
