@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExecutionResult } from 'graphql'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -28,7 +28,50 @@ import { likeNoted, rowsOf, steadyIn, type Written, writtenBetween } from './wri
 const password = 'un-cheval-de-trait-7'
 const list = join(import.meta.dirname, 'states.json')
 
-test('each operation and each scheduled job does, by the state of what it is about, what is noted', async (t) => {
+test('each scheduled job does, by the state of what it is about, what is noted', async (t) => {
+  const { decide, isAsNoted } = await prepared(t, 'job')
+  for (const { job } of modules.flatMap(({ schedule = [] }) => schedule)) {
+    const run = modules.flatMap(({ jobs = {} }) => jobs[job] ?? [])[0] as (
+      ctx: Context,
+      payload: object,
+    ) => Promise<void>
+    const call = (held: Kernel) => run(systemContext(held), {}).then(() => 'done', outcomeOf)
+    await decide(`job ${job}`, { call, hasEdges: true, isIdle: (said) => said === 'done' })
+  }
+  isAsNoted()
+})
+
+for (const role of ['user', 'admin'] as const)
+  test(`${role}: each operation does, by the state of what it is about, what is noted`, async (t) => {
+    const { w, engine, me, other, decide, isAsNoted } = await prepared(t, role)
+    const refusedForOneself = new Set<string>()
+    const token = await enter(w, me.id, role)
+    const actor = await authenticate(w.kernel, token)
+    const caller = { actor, language: 'fr', address: '10.1.2.3', device: null } as const
+    for (const root of operationsOf(w.app.schema, () => true))
+      for (const [about, id] of [
+        ['', me.id],
+        [' of another', other.id],
+      ] as const)
+        for (const { name, variables: least } of choicesOf(root[1], id)) {
+          const title = `${role} ${root[1].name}${name}`
+          if (about && !refusedForOneself.has(title)) continue
+          const variables = withInput(root[1].name, least, { me: me.id, other: other.id, password })
+          const asked = { query: documentOf(root, 0), variables, operationName: null }
+          const call = async (held: Kernel) => {
+            const ctx = makeContext(held, caller)
+            const [result] = await engine.execute(ctx, [engine.prepare(ctx, asked)])
+            return answerOf(result, root[1].name)
+          }
+          const isIdle = (said: string) => root[0] === 'mutation' && /^[A-Z]/.test(said)
+          const said = await decide(`${title}${about}`, { call, hasEdges: false, isIdle })
+          if (isAboutOneself(said)) refusedForOneself.add(title)
+        }
+    isAsNoted()
+  })
+
+/** A world with rows of everything, and what asks in each state. `kind`: how the titles of what it asks begin. */
+async function prepared(t: TestContext, kind: 'job' | 'user' | 'admin') {
   const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
   w.kernel.log.level = 'silent'
   const [me, other] = await peopleWithAllRows(w)
@@ -45,7 +88,7 @@ test('each operation and each scheduled job does, by the state of what it is abo
   const listener = makeListener((node, queryId) => executor.compileQuery(node, queryId))
   const bus = Object.assign(Object.create(w.kernel.bus), { publish: () => {}, publishHere: () => {} })
   const kernel = { ...w.kernel, db: w.kernel.db.withPlugin(listener), bus }
-  const noted: Noted = process.env.NOTE_STATES ? {} : JSON.parse(readFileSync(list, 'utf8'))
+  const noted: Noted = process.env.NOTE_STATES ? {} : readNoted(kind)
   const found: Noted = {}
   const names = { [me.id]: 'me', [other.id]: 'you' }
   const decide = async (title: string, { call, ...how }: Call) => {
@@ -80,46 +123,28 @@ test('each operation and each scheduled job does, by the state of what it is abo
     return one.said
   }
 
-  for (const { job } of modules.flatMap(({ schedule = [] }) => schedule)) {
-    const run = modules.flatMap(({ jobs = {} }) => jobs[job] ?? [])[0] as (
-      ctx: Context,
-      payload: object,
-    ) => Promise<void>
-    const call = (held: Kernel) => run(systemContext(held), {}).then(() => 'done', outcomeOf)
-    await decide(`job ${job}`, { call, hasEdges: true, isIdle: (said) => said === 'done' })
+  const isAsNoted = () => {
+    if (process.env.NOTE_STATES) return note(kind, found)
+    const differing = Object.keys({ ...found, ...noted }).filter((name) => !isDeepStrictEqual(found[name], noted[name]))
+    assert.deepEqual(
+      differing.map((name) => [name, found[name]]),
+      differing.map((name) => [name, noted[name]]),
+    )
   }
-  const refusedForOneself = new Set<string>()
-  for (const role of ['user', 'admin'] as const) {
-    const token = await enter(w, me.id, role)
-    const actor = await authenticate(w.kernel, token)
-    const caller = { actor, language: 'fr', address: '10.1.2.3', device: null } as const
-    for (const root of operationsOf(w.app.schema, () => true))
-      for (const [about, id] of [
-        ['', me.id],
-        [' of another', other.id],
-      ] as const)
-        for (const { name, variables: least } of choicesOf(root[1], id)) {
-          const title = `${role} ${root[1].name}${name}`
-          if (about && !refusedForOneself.has(title)) continue
-          const variables = withInput(root[1].name, least, { me: me.id, other: other.id, password })
-          const asked = { query: documentOf(root, 0), variables, operationName: null }
-          const call = async (held: Kernel) => {
-            const ctx = makeContext(held, caller)
-            const [result] = await engine.execute(ctx, [engine.prepare(ctx, asked)])
-            return answerOf(result, root[1].name)
-          }
-          const isIdle = (said: string) => root[0] === 'mutation' && /^[A-Z]/.test(said)
-          const said = await decide(`${title}${about}`, { call, hasEdges: false, isIdle })
-          if (isAboutOneself(said)) refusedForOneself.add(title)
-        }
-  }
-  if (process.env.NOTE_STATES) return writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`)
-  const differing = Object.keys({ ...found, ...noted }).filter((name) => !isDeepStrictEqual(found[name], noted[name]))
-  assert.deepEqual(
-    differing.map((name) => [name, found[name]]),
-    differing.map((name) => [name, noted[name]]),
-  )
-})
+  return { w, engine, me, other, decide, isAsNoted }
+}
+
+const isOf =
+  (kind: string) =>
+  ([title]: [string, Decided]) =>
+    title.startsWith(`${kind} `)
+const allNoted = (): [string, Decided][] => Object.entries(JSON.parse(readFileSync(list, 'utf8')))
+const readNoted = (kind: string): Noted => Object.fromEntries(allNoted().filter(isOf(kind)))
+/** In place of what was noted of this kind. */
+const note = (kind: string, found: Noted) => {
+  const others = allNoted().filter((one) => !isOf(kind)(one))
+  writeFileSync(list, `${JSON.stringify({ ...Object.fromEntries(others), ...found }, null, 2)}\n`)
+}
 
 interface Decided {
   /** In which it does something, where it does nothing in the usual one. */

@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
       'features/magazine/editor/engine/replay-view.tsx': editing,
       'features/magazine/later-article.ts': ofThisDevice,
       'features/magazine/editor/engine/pasted-html.ts': 'looks for pictures in pasted text, and shows none',
-      'features/votes/option-picture.tsx': 'waits for a tap itself, where data is saved',
+      'ui/pictures/framed-picture.tsx': 'waits for a tap itself, where data is saved',
       'shell/brand.tsx': 'the logo of the community: one small file, kept for ever',
     },
   },
