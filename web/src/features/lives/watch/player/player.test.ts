@@ -118,6 +118,12 @@ test('R-LIVE-43 R-SRC-07 a way that fails is said once and closed, and the next 
   assert.equal(last().transport, 'hls')
 })
 
+test('that many watch is said on the picture, and nowhere else', (t) => {
+  const { player, said, last } = stage(t)
+  last().events.failed('viewer.crowded', 'HTTP 429')
+  assert.deepEqual([said, player.state().crowded, player.state().ladder.at], [[], true, 'hls'])
+})
+
 test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, and it never gives up', async (t) => {
   const { opened, said, last, pass } = stage(t)
   for (let times = 0; times < 12; times++) {
