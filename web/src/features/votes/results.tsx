@@ -53,7 +53,7 @@ export function Results({ vote }: { vote: ShownVote }) {
                 {isMine && (
                   <span className="inline-flex items-center gap-1 font-medium text-accent-ink">
                     <Check aria-hidden="true" className="size-4" />
-                    {t('voting.mine')}
+                    {t(`voting.mine.${plural(1)}`)}
                   </span>
                 )}
               </div>

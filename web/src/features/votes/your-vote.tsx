@@ -106,7 +106,7 @@ function Chosen({ vote: { options, myChoices } }: { vote: ShownVote }) {
   return (
     <div>
       <p className="text-faint text-sm" id={id}>
-        {t(`voting.chose.${plural(chosen.length)}`)}
+        {t(`voting.mine.${plural(chosen.length)}`)}
       </p>
       <ul aria-labelledby={id} className="mt-1 flex flex-col gap-1">
         {chosen.map(({ id: option, text, colour }) => (

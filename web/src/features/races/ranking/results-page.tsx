@@ -159,7 +159,7 @@ export function Component() {
         ranking &&
         race &&
         isRankingStart(list) && (
-          <Glance published={race?.resultsPublishedAt ?? null} ranked={among} ranking={ranking} speech={speech} />
+          <Glance published={race.resultsPublishedAt} ranked={among} ranking={ranking} speech={speech} />
         )
       }
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}

@@ -6,12 +6,16 @@ const most = 50
 /** ms: what is older is no news, though a logout has wiped what was seen. */
 const news = 14 * 86_400_000
 
+/** Whether what happened then is still worth a moment. */
+export const isNews = (happened: string | null | undefined, now: number): boolean =>
+  Boolean(happened) && now - Date.parse(happened ?? '') < news
+
 /**
  * Whether something that happened lately is seen for the first time on this device, for as long as the component stands.
  * Null: there is nothing to see.
  */
 export function useFirstTime(thing: string | null, happened: string | null | undefined): boolean {
-  const what = happened && Date.now() - Date.parse(happened) < news ? thing : null
+  const what = isNews(happened, Date.now()) ? thing : null
   const [first, setFirst] = useState(() => (what !== null && !seen().includes(what) ? what : null))
   if (what !== null && first !== what && !seen().includes(what)) setFirst(what) // it has come while one looked
   useEffect(() => {
