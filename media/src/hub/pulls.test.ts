@@ -64,6 +64,25 @@ test('F19 a source may connect to the checked addresses; any other address or po
   pulls.stopAll()
 })
 
+test('F19 of an address that came without checked ones the source itself decides: its own host and no other', async () => {
+  const seen: object[] = []
+  const { codecs } = fakeCodecs()
+  codecs.pull = async (_, __, options) => {
+    seen.push(options)
+    return { close: () => undefined }
+  }
+  const pulls = new Pulls(hubWorld({ codecs }).hub, codecs, async () => assert.fail('the server is not asked'))
+  pulls.start('live', 'k', 'rtsp://camera/1')
+  pulls.start('live', 'l', 'rtsp://camera/1', [])
+  pulls.start('live', 'm', 'rtsp://camera/1', ['192.0.2.1'])
+  await settled()
+  assert.deepEqual(
+    seen.map((options) => [...Object.keys(options)]),
+    [['timeoutMs'], ['timeoutMs'], ['timeoutMs', 'allowHost']],
+  )
+  pulls.stopAll()
+})
+
 test('a source is published when its first track arrives, and closed when it is removed', async () => {
   const { pulls, opened, hub } = world()
   const id = pulls.start('live', 'k', 'http://host/live.m3u8?x=1')

@@ -513,6 +513,22 @@ test('R-NET-03 an end that is pressed again while one waits is not done', async 
   assert.deepEqual(world.sent, ['a'])
 })
 
+test('R-NET-03 who presses again waits for the own end, not for what somebody else left waiting about the same', async () => {
+  const others = [
+    act('theirs', { about: 'a', by: 'other' }),
+    act('elsewhere', { about: 'b', kind: 'other' }),
+    act('no', { about: 'a', state: 'refused' }),
+  ]
+  const { world, declare, add } = device({ kept: [...others, act('mine', { about: 'a' })] })
+  declare('mark', { isFinal: true })
+  assert.equal(await add('a'), 'done')
+  assert.deepEqual(world.sent, ['mine'])
+  assert.deepEqual(
+    world.kept.map(({ id }) => id),
+    ['theirs', 'elsewhere', 'no'],
+  )
+})
+
 test('R-NET-03 what another tab sent and the server refused is thrown to whoever pressed here', async () => {
   const storage = { kept: [] as readonly Act[] }
   const here = device({ storage })

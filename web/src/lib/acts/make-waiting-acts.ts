@@ -118,7 +118,7 @@ function makeShelf(dependencies: Dependencies, rulesOf: (kind: string) => ActRul
     // Nothing supersedes an end: it is the end then that is waited for.
     const sameEnd = before.find((one) => one.about === act.about && one.by === act.by && isPending(one))
     const isSafe = !added || dependencies.put(added)
-    if (added && !isSafe) dependencies.put({ ...added, isUnkept: true })
+    if (!isSafe) dependencies.put({ ...added, isUnkept: true })
     for (const one of before) if (!after.includes(one)) dependencies.remove(one.id)
     return { watched: added?.id ?? sameEnd?.id ?? act.id, isSafe }
   }

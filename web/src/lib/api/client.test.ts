@@ -17,6 +17,10 @@ const approve = 'mutation Approve($id:ID!){approveUser(id:$id){id name}}'
 /** A server that counts what it is asked and knows one name. */
 const server = {
   asked: [] as string[],
+  /** How long each question is waited for. */
+  waits: [] as AbortSignal[],
+  /** It answers only then. */
+  slow: null as Promise<void> | null,
   name: 'Hery',
   down: false,
   errors: [] as object[],
@@ -26,9 +30,12 @@ const user = (id = 'a') => ({ __typename: 'User', id, name: server.name })
 
 freshStores()
 Object.defineProperty(globalThis, 'fetch', {
-  value: async (_address: string, { body }: RequestInit) => {
+  value: async (_address: string, { body, signal }: RequestInit) => {
     const { operationName, variables } = JSON.parse(String(body))
     server.asked.push(operationName)
+    if (signal) server.waits.push(signal)
+    await server.slow
+    signal?.throwIfAborted()
     if (server.down) throw new TypeError('Failed to fetch')
     if (server.instead) return server.instead()
     const data = {
@@ -43,7 +50,7 @@ Object.defineProperty(globalThis, 'fetch', {
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
 
 beforeEach(async () => {
-  Object.assign(server, { asked: [], name: 'Hery', down: false, errors: [], instead: null })
+  Object.assign(server, { asked: [], waits: [], slow: null, name: 'Hery', down: false, errors: [], instead: null })
   await runSessionCleanups()
 })
 
@@ -320,4 +327,128 @@ test('R-AUTH-10 what was asked early and not taken goes with the session', async
   page.takeEarly = () => null
   await runSessionCleanups()
   assert.equal(page.takeEarly, undefined)
+})
+
+const keptUsers = {
+  at: 7,
+  data: { users: { __typename: 'UsersPage', items: [{ __typename: 'User', id: 'a', name: 'Hery' }] } },
+}
+
+test('R-NET-03 only what is declared as kept, and only for who asks for it, is shown from the device or written to it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(store, 'get', async (key: string) => (key.startsWith('kept:') ? keptUsers : undefined))
+  const set = t.mock.method(store, 'set', async () => true)
+  const asks = [() => look(users, {}, 'network-only'), () => look(paged, { n: 1 }, 'network-only', true)]
+  for (const isDown of [false, true]) {
+    server.down = isDown
+    Object.assign(navigator, { onLine: !isDown })
+    for (const ask of asks) {
+      await runSessionCleanups()
+      const page = ask()
+      await settle()
+      assert.deepEqual(page.seen, [
+        isDown ? { name: undefined, problem: 'NETWORK' } : { name: 'Hery', problem: undefined },
+      ])
+      page.leave()
+    }
+  }
+  Object.assign(navigator, { onLine: true })
+  assert.equal(set.mock.callCount(), 0)
+})
+
+test('R-NET-03 a device that has nothing says nothing, and an answer that failed does not replace what it has', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(store, 'get', async () => undefined)
+  const set = t.mock.method(store, 'set', async () => true)
+  await call(approve as never, { id: 'a' }) // somebody answers
+  server.down = true
+  const page = look(users, {}, 'network-only', true)
+  await settle()
+  assert.deepEqual([server.asked, page.seen], [['Approve', 'MyOrders'], []], 'it waits for the repeat')
+  Object.assign(server, { down: false, instead: () => new Response('{"data":null}') })
+  t.mock.timers.tick(2000)
+  await settle()
+  assert.deepEqual(page.seen, [{ name: undefined, problem: 'NO_DATA' }])
+  assert.equal(set.mock.callCount(), 0)
+  page.leave()
+})
+
+test('R-NET-03 what comes from the device after the page was left is not noted as shown', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const device = Promise.withResolvers<unknown>()
+  t.mock.method(store, 'get', () => device.promise)
+  await call(approve as never, { id: 'a' }) // somebody answers
+  server.down = true
+  const page = look(users, {}, 'network-only', true)
+  await settle()
+  page.leave()
+  device.resolve(keptUsers)
+  await settle()
+  assert.equal(seenAt(createRequest(users, {}).key), null)
+})
+
+test('only where nobody answers what is shown is of before, and of when it was answered, however often that fails', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: 1000 })
+  const { key } = createRequest(users, {})
+  const page = look(users)
+  await settle()
+  const again = async (at: number) => {
+    t.mock.timers.setTime(at)
+    const { leave } = look(users, {}, 'network-only')
+    await settle()
+    leave()
+    return seenAt(key)
+  }
+  server.instead = () => new Response('{"data":null}')
+  assert.equal(await again(2000), null, 'the server speaks')
+  Object.assign(navigator, { onLine: false })
+  server.down = true
+  assert.deepEqual([await again(3000), await again(4000)], [1000, 1000])
+  Object.assign(navigator, { onLine: true })
+  page.leave()
+})
+
+test('who leaves a page stops its own question, and no other one', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.slow = promise
+  const [left, stays] = [look(users), look(paged, { n: 1 })]
+  const more = look(users)
+  await settle()
+  const isStopped = () => server.waits.map(({ aborted }) => aborted)
+  assert.deepEqual(isStopped(), [false, false])
+  more.leave()
+  assert.deepEqual(isStopped(), [false, false], 'somebody else still asks it')
+  left.leave()
+  assert.deepEqual(isStopped(), [true, false])
+  resolve()
+  await settle()
+  assert.deepEqual([left.seen, stays.seen.map(({ name }) => name)], [[], ['Hery']])
+  stays.leave()
+})
+
+test('a good answer has no error; one in parts has it', async () => {
+  const ask = () => getClient().query<Page>(users, {}, { requestPolicy: 'network-only' }).toPromise()
+  assert.equal((await ask()).error, undefined)
+  server.errors = [{ message: 'une partie manque', extensions: { code: 'FORBIDDEN' } }]
+  assert.equal((await ask()).error?.graphQLErrors.length, 1)
+})
+
+test('what `call` asks is in the cache afterwards, and ends with the signal of who asked', async () => {
+  getClient()
+  await call(users as never, {})
+  const page = look(users)
+  assert.deepEqual([page.seen, server.asked], [[{ name: 'Hery', problem: undefined }], ['MyOrders']])
+  page.leave()
+  const stop = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.slow = promise
+  const asked = call(users as never, {}, { signal: stop.signal })
+  await settle()
+  stop.abort()
+  assert.deepEqual(
+    server.waits.map(({ aborted }) => aborted),
+    [false, true],
+  )
+  resolve()
+  await assert.rejects(asked, { code: 'ABORTED' })
 })

@@ -3,7 +3,7 @@
 import { Client, CombinedError, createRequest, type Exchange, makeOperation, stringifyDocument } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { dataCache } from '@vondrona/rules/constants'
-import { filter, make, map, merge, mergeMap, pipe, share, takeUntil } from 'wonka'
+import { filter, make, map, mergeMap, pipe, share, takeUntil } from 'wonka'
 import { onSessionEnd } from '../session/session-end.ts'
 import { onLanguage } from '../texts/language.ts'
 import { CacheAges } from './cache-ages.ts'
@@ -68,12 +68,12 @@ function makeClient() {
   const ages = new CacheAges()
   const client = new Client({
     url: endpoint,
-    exchanges: [aging(ages), cache, network(ages)],
+    exchanges: [aging(ages), cache, () => network(ages)],
     requestPolicy: 'cache-first',
   }) // R-GQL-05
   const timer = setInterval(() => {
     const keys = ages.sweep(Date.now(), isOffline())
-    if (keys.length > 0) client.executeMutation(createRequest(evictDocument, { keys }), { evict: true }).toPromise()
+    client.executeMutation(createRequest(evictDocument, { keys }), { evict: true }).toPromise()
   }, dataCache.sweep)
   return { client, stop: () => clearInterval(timer) }
 }
@@ -87,8 +87,10 @@ const aging =
       pipe(
         operations,
         map((operation) => {
-          if (operation.kind === 'teardown') ages.left(operation.key)
-          if (operation.kind !== 'query') return operation
+          if (operation.kind !== 'query') {
+            ages.left(operation.key) // at its teardown; what a mutation answers is on no screen of its own
+            return operation
+          }
           ages.entered(operation.key)
           const { requestPolicy } = operation.context
           if (requestPolicy !== 'cache-first' || !ages.isOld(operation.key, Date.now())) return operation
@@ -114,12 +116,12 @@ const noteShown = (question: number, at: number | undefined) => {
   if (at !== undefined) seen.set(question, at)
 }
 
+/** The last exchange: what it does not answer ends here. */
 const network =
-  (ages: CacheAges): Exchange =>
-  ({ forward }) =>
+  (ages: CacheAges): ReturnType<Exchange> =>
   (operations) => {
     const shared = share(operations)
-    const answers = pipe(
+    return pipe(
       shared,
       filter(({ kind }) => kind === 'query' || kind === 'mutation'),
       mergeMap((operation) =>
@@ -142,11 +144,11 @@ const network =
                 const data = await readKept()
                 if (data) next({ data, stale: true }) // says nothing any more once the answer is there
               }
-              const onSilence = isShown ? () => void showKept() : undefined
+              const onSilence = () => void showKept()
               const answer = await send<unknown>(text, variables, { signal: stop.signal, onSilence })
               isAnswered = !answer.refusal?.isUnreached
               if (!answer.refusal) seen.delete(key)
-              else if (answer.refusal.isUnreached && !seen.has(key)) noteShown(key, ages.answeredAt(key))
+              else if (answer.refusal.isUnreached) noteShown(key, ages.answeredAt(key))
               if (answer.data) ages.answered(key, answer.data, Date.now())
               if (answer.data && answer.errors.length === 0 && isShown)
                 void keepAnswer(text, variables, answer.data, () => version !== asked).catch(() => {})
@@ -154,7 +156,7 @@ const network =
               return { data, error: errorOf(answer) }
             }
             void work().then((result) => {
-              if (!stop.signal.aborted) next(result)
+              next(result) // nobody hears it any more once it was left
               complete()
             })
             return () => stop.abort()
@@ -175,13 +177,6 @@ const network =
         ),
       ),
     )
-    const others = forward(
-      pipe(
-        shared,
-        filter(({ kind }) => kind !== 'query' && kind !== 'mutation'),
-      ),
-    )
-    return merge([answers, others])
   }
 
 function errorOf({ errors, refusal }: Answer<unknown>): CombinedError | undefined {

@@ -169,3 +169,32 @@ test('N-09 counts of several pages began with the earliest of them; where nothin
   takeCounted()
   assert.equal(currentUse(noon), null)
 })
+
+test('N-09 counts are put together by one tab at a time, and also where a browser has no locks', async () => {
+  for (const hasLocks of [true, false]) {
+    const { local } = freshStores()
+    let isHeld = false
+    const setItem = local.setItem.bind(local)
+    local.setItem = (key, value) => {
+      if (key === 'data-use') assert.equal(isHeld, hasLocks)
+      setItem(key, value)
+    }
+    const request = async (_name: string, work: () => void) => {
+      isHeld = true
+      work()
+      isHeld = false
+    }
+    Object.defineProperty(globalThis, 'navigator', {
+      value: hasLocks ? { locks: { request } } : {},
+      configurable: true,
+    })
+    countData('lives', 3)
+    writeUse(noon)
+    await foldUse(noon)
+    assert.deepEqual(JSON.parse(local.getItem('data-use') ?? '{}').bytes, { lives: 3 }, String(hasLocks))
+    assert.deepEqual(
+      [currentUse(noon)?.bytes, Object.keys(local).filter((key) => key.includes('+'))],
+      [{ lives: 3 }, []],
+    )
+  }
+})

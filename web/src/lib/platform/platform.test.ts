@@ -9,6 +9,7 @@ import { pageOf } from './links.ts'
 import { callNative } from './native.ts'
 import { openSecureToken } from './secure-token.ts'
 import { fromServer, onServer, toServer, translateWith } from './server.ts'
+import { startInWrapper } from './start.ts'
 import { isWrapped, platform } from './wrapper.ts'
 
 let calls: [method: string, data: unknown][] = []
@@ -177,4 +178,26 @@ test('a file keeps its name, and none leads out of its folder', () => {
   for (const wanted of ['../../shared_prefs/x', '/etc/passwd', '..', '.', ''])
     assert.doesNotMatch(fileName(wanted, null, ''), /[/\\]|^\.|^$/, wanted)
   assert.equal(fileName('', "attachment; filename*=UTF-8''%E0%A4%A", 'https://v.mg/api/x.ics'), 'x.ics')
+})
+
+test('on an iPhone the text is as large as its owner set it, and never smaller than ours; Android’s web view sees to it', async () => {
+  for (const [system, size, expected] of [
+    ['ios', '17px', ''],
+    ['ios', '14px', ''],
+    ['ios', 'large', ''],
+    ['ios', '18px', '106%'],
+    ['ios', '34px', '200%'],
+    ['android', '34px', ''],
+  ] as const) {
+    const documentElement = { style: { fontSize: '' }, append: (probe: { isThere: boolean }) => (probe.isThere = true) }
+    const probe = { style: { font: '' }, isThere: false, remove: () => (probe.isThere = false) }
+    Object.assign(globalThis, {
+      Capacitor: { getPlatform: () => system, nativePromise: async () => ({}) },
+      document: { documentElement, createElement: () => probe },
+      getComputedStyle: () => ({ fontSize: probe.isThere && probe.style.font ? size : '' }),
+    })
+    await startInWrapper()
+    assert.deepEqual([documentElement.style.fontSize, probe.isThere], [expected, false], `${system} ${size}`)
+  }
+  translateWith({ whole: (value) => value, shorten: (text) => text })
 })

@@ -158,3 +158,30 @@ test('R-SRC-29 a recording that ends before anything was recorded is done at onc
   assert.equal(await recording.done, 'sent')
   assert.deepEqual([begun, pieces], [0, []])
 })
+
+test('R-SRC-30 a network that stays away is tried again after 1, 2, 4, 8 and 15 s, then every 15 s; after a piece at once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  says = Array.from({ length: 7 }, () => new TypeError('no network'))
+  says[6] = new Response(null, { status: 204, headers: { 'upload-offset': '2' } })
+  says.push(new TypeError('no network'))
+  const recording = start()
+  FakeRecorder.last.gives('abcd')
+  recording.keep()
+  recording.stop()
+  await turn()
+  for (const [n, pause] of [1000, 2000, 4000, 8000, 15_000, 15_000].entries()) {
+    t.mock.timers.tick(pause - 1)
+    await turn()
+    assert.equal(pieces.length, n + 1, `before ${pause}`)
+    t.mock.timers.tick(1)
+    await turn()
+  }
+  assert.equal(pieces.length, 8, 'after a piece the next one follows')
+  t.mock.timers.tick(1000)
+  assert.equal(await recording.done, 'sent')
+  assert.deepEqual(
+    pieces.slice(6).map(({ offset }) => offset),
+    ['0', '2', '2'],
+  )
+})
