@@ -7,6 +7,7 @@ import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { getSession, getToken, useSession } from '../../lib/session/session.ts'
+import { readRegistrationAddress } from '../../lib/site/registration-address.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { isServerPage } from '../../lib/takeover/server-page.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -36,13 +37,13 @@ const ParticipationPage = latePart(() =>
 export function RegistrationPage(parts: RegistrationParts) {
   const t = useTexts(texts)
   const [query] = useSearchParams()
-  const { hash } = useLocation()
-  const id = query.get('p')
-  useTitle(t(id ? 'registration.page' : 'registration.title'))
-  if (id)
+  const { pathname, search, hash } = useLocation()
+  const address = readRegistrationAddress(`${pathname}${search}${hash}`)
+  useTitle(t(address ? 'registration.page' : 'registration.title'))
+  if (address)
     return (
       <Suspense fallback={<Waiting />}>
-        <ParticipationPage {...parts} hash={hash.slice(1)} id={id} key={`${id}${hash}`} />
+        <ParticipationPage {...parts} {...address} key={`${address.id}${hash}`} />
       </Suspense>
     )
   if (query.has('find'))

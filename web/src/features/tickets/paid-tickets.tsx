@@ -1,7 +1,7 @@
-import { linkTo } from '@vondrona/rules/pages'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { readRegistrationAddress } from '../../lib/site/registration-address.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PaidTicketsDocument, RegisteredTicketDocument, type TicketFields } from './operations.generated.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -38,10 +38,8 @@ export function PaidTickets({ transactionId, back }: { transactionId: string; ba
 
 async function ask(transactionId: string, isMember: boolean, back: string | null): Promise<TicketFields[]> {
   if (isMember) return (await call(PaidTicketsDocument, { transactionId })).paidTickets
-  const { pathname, searchParams, hash } = new URL(back ?? '/', location.origin)
-  const id = searchParams.get('p')
-  const [key] = hash.slice(1).split('.')
-  if (pathname !== linkTo('mit-payment') || !id || !key) return []
-  const { mitParticipation } = await call(RegisteredTicketDocument, { id, key })
+  const { id, accessKey } = readRegistrationAddress(back ?? '') ?? {}
+  if (!id || !accessKey) return []
+  const { mitParticipation } = await call(RegisteredTicketDocument, { id, key: accessKey })
   return [mitParticipation?.details?.ticket ?? []].flat()
 }

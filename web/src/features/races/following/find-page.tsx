@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/races/registration'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { registrationAddress } from '../../../lib/site/registration-address.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -14,7 +15,7 @@ import { List, Row } from '../../../ui/layout/list.tsx'
 import { NarrowPage } from '../../../ui/layout/narrow-page.tsx'
 import { type FindByEmail, FindByEmailDocument, FindByNumberDocument } from '../operations.generated.ts'
 import type { RegistrationParts } from '../parts.ts'
-import { forgetHere, ownPage, rememberedHere } from '../registering/made.ts'
+import { forgetHere, rememberedHere } from '../registering/made.ts'
 import { useSentence } from '../use-sentence.ts'
 
 type Found = FindByEmail['getMitParticipationByEmail'][number]
@@ -99,7 +100,7 @@ function Here() {
       <Card flush>
         <List label={t('registration.here')}>
           {all.map((one) => (
-            <Row key={one.id} text={one.raceName} title={one.fullName} to={ownPage(one)} />
+            <Row key={one.id} text={one.raceName} title={one.fullName} to={registrationAddress(one)} />
           ))}
         </List>
       </Card>

@@ -12,6 +12,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { later } from '../../../lib/later/index.ts'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import type { RegistrationAddress } from '../../../lib/site/registration-address.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -52,17 +53,12 @@ async function ask(id: string, key: string | null) {
 
 type Parts = Omit<RegistrationParts, 'payFound'>
 
-/**
- * F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner.
- * `hash`: the secret of the link, and behind it the code of a contact that is to be verified.
- */
-export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: string } & Parts) {
+/** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
+export function ParticipationPage({ id, accessKey, code, ...parts }: RegistrationAddress & Parts) {
   const t = useTexts(texts)
-  const [accessKey = '', linked = ''] = hash.split('.')
-  const key = accessKey || null
   const { data, problem, again } = useAnswer(
-    () => questions(id, key).then((found) => ({ found })),
-    `${id} ${accessKey}`,
+    () => questions(id, accessKey).then((found) => ({ found })),
+    `${id} ${accessKey ?? ''}`,
   )
   useSeen(ParticipationPage, data?.found ? data.found.seenAt : null)
   const [changed, setChanged] = useState<Own | null>(null)
@@ -94,10 +90,10 @@ export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: st
   const { race } = data.found
   const own = changed ?? data.found.own
   const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
-  return <Participation linked={linked} accessKey={key} onChanged={onChanged} own={own} race={race} {...parts} />
+  return <Participation linked={code} accessKey={accessKey} onChanged={onChanged} own={own} race={race} {...parts} />
 }
 
-function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { linked: string }) {
+function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { linked: string | null }) {
   const t = useTexts(texts)
   const { pathname, search, hash } = useLocation()
   const { own, accessKey, onChanged } = part

@@ -1,10 +1,10 @@
 /** What a registrant needs at the race without a network (N-09): the registration, its race, and the letter as signed. */
 import { later as sizes } from '@vondrona/rules/constants'
-import { linkTo } from '@vondrona/rules/pages'
 import { useEffect, useState } from 'react'
 import { Refusal } from '../../../lib/api/refusal.ts'
 import { isFree, type Kept, later } from '../../../lib/later/index.ts'
 import type { Wanted } from '../../../lib/later/later.ts'
+import { registrationAddress } from '../../../lib/site/registration-address.ts'
 import type { Own, OwnProps, OwnRace } from '../parts.ts'
 
 interface Pack {
@@ -19,7 +19,7 @@ export function wantedRace({ own, race, accessKey }: Pick<OwnProps, 'own' | 'rac
     id,
     kind: 'race',
     title: `${raceName} · ${fullName}`,
-    path: linkTo('mit-payment', { query: { p: id }, ...(accessKey && { hash: accessKey }) }),
+    path: registrationAddress({ id, accessKey }),
     data: { own, race },
     weight: commitment ? sizes.letter : 0,
     // All that the letter prints and that may be corrected; its text and its signers are as they were when it was signed.

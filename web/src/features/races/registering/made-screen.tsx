@@ -3,13 +3,13 @@ import { ChevronRight, CircleCheck, TreePine } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
+import { registrationAddress } from '../../../lib/site/registration-address.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation } from '../operations.generated.ts'
 import type { PayPart } from '../parts.ts'
-import { ownPage } from './made.ts'
 
 const VerifyPlace = latePart(() =>
   import('../contact/verify-place.tsx').then(({ VerifyPlace }) => ({ default: VerifyPlace })),
@@ -67,7 +67,10 @@ export function MadeScreen({
       )}
       {charges.map((orderId) => (
         <section key={orderId}>
-          {pay({ orderId, back: first ? ownPage(made.find((one) => one.orderId === orderId) ?? first) : '' })}
+          {pay({
+            orderId,
+            back: first ? registrationAddress(made.find((one) => one.orderId === orderId) ?? first) : '',
+          })}
         </section>
       ))}
       <p className="flex items-center gap-3 rounded-control bg-success-soft p-3.5">
@@ -86,7 +89,10 @@ export function MadeScreen({
               roomy
               value={one.registrationNumber}
             />
-            <Link className="link mt-2 inline-flex min-h-11 items-center gap-1 font-medium" to={ownPage(one)}>
+            <Link
+              className="link mt-2 inline-flex min-h-11 items-center gap-1 font-medium"
+              to={registrationAddress(one)}
+            >
               {t('registration.open', { name: one.fullName })}
               <ChevronRight aria-hidden="true" className="size-4" />
             </Link>

@@ -1,4 +1,3 @@
-import { linkTo } from '@vondrona/rules/pages'
 import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
 import { registrationsHereKey } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
@@ -40,7 +39,3 @@ function listIn<T>(area: 'local' | 'session', name: string): T[] {
   const kept = readJson(area, name)
   return Array.isArray(kept) ? kept : []
 }
-
-/** The page of a registration, with its key behind the #, which no server sees. */
-export const ownPage = ({ id, accessKey }: { id: string; accessKey: string | null }) =>
-  linkTo('mit-payment', { query: { p: id }, hash: accessKey ?? '' })
