@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
+import { builtFrom } from '../fixtures/built.ts'
 import { card, file } from '../fixtures/cards.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
@@ -552,14 +553,27 @@ test('R-SIGN-13 F-COM-12 N-08 D-07 a child of twelve joins in two steps, without
 }) => {
   const birth = `${new Date().getUTCFullYear() - 12}-01-15`
   const who = person({ prenom: 'Miora', birth })
+  for (const file of await builtFrom(/signup\/submit-dialog/)) await page.route(file, (route) => route.abort())
   await page.goto('/signup')
   await fillPerson(page, who)
   await choosePassword(page)
   await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
   await clean(page, "a minor's last step")
   const variables = variablesOf(page, 'Register')
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route('**/api/graphql', async (route) => {
+    if (isCall(route.request(), 'Register')) await isAnswered.promise
+    return route.fallback()
+  })
   await submit(page)
   const { input } = (await variables) as { input: object }
+  // The file of the dialog that says so does not come: what is said instead is closed, and it is sent all the same.
+  const coming = page.getByText("Sans réseau, ceci s'ouvrira à son retour.")
+  await expect(coming).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(coming).toBeHidden()
+  await expect(page.getByRole('button', { name: "S'inscrire" })).toBeDisabled()
+  isAnswered.resolve()
   expect(Object.keys(input).sort()).toEqual(['dateNaissance', 'email', 'nom', 'password', 'prenom', 'pseudo', 'sexe'])
   await said(page, 'Inscription réussie ! En attente de validation.')
   await said(

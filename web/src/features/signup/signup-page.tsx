@@ -180,7 +180,14 @@ export function Component() {
                     {t('signup.previous')}
                   </Button>
                 )}
-                <Button block busy={isChecking} className="flex-1" name="next" type="submit" variant="primary">
+                <Button
+                  block
+                  busy={isChecking || progress !== null}
+                  className="flex-1"
+                  name="next"
+                  type="submit"
+                  variant="primary"
+                >
                   {isLast ? t('shell.signUp') : t('signup.next')}
                 </Button>
               </div>
@@ -194,7 +201,7 @@ export function Component() {
         </p>
       </div>
       {progress && (
-        <SubmitDialog name={form.getValues('prenom')} onClose={stopWaiting} photos={photos} progress={progress} />
+        <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
       )}
     </FormProvider>
   )

@@ -15,13 +15,13 @@ export function SubmitDialog({
   progress,
   photos,
   name,
-  onClose,
+  onStop,
 }: {
   progress: Progress | null
   photos: DocumentPhotos
   name: string
   /** Waits no longer for the photos. */
-  onClose: () => void
+  onStop: () => void
 }) {
   const t = useTexts(texts)
   const isDone = progress?.name === 'done'
@@ -41,7 +41,7 @@ export function SubmitDialog({
       ) : (
         <>
           <p className="mb-5 text-soft">{t('signup.busyText')}</p>
-          <Photos onStop={onClose} photos={photos} />
+          <Photos onStop={onStop} photos={photos} />
         </>
       )}
     </Dialog>

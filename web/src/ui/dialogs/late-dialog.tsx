@@ -11,7 +11,8 @@ import { useBackClose } from './back-stack.ts'
 const patience = 400
 
 interface DialogProps {
-  onClose: () => void
+  /** Absent: it is not for its reader to close, and closing the sentence ends nothing. */
+  onClose?: () => void
   /** Where it is not taken away while it is closed. */
   open?: boolean
 }
@@ -30,18 +31,23 @@ export function lateDialog<D extends Part>(load: Load<D>) {
 }
 
 /** No dialog itself: the file of dialogs may be what is missing. */
-function Coming({ onClose }: { onClose: () => void }) {
+function Coming({ onClose }: { onClose: (() => void) | undefined }) {
   const t = useTexts(texts)
   const [isLate, setLate] = useState(false)
+  const [isAway, setAway] = useState(false)
+  const close = () => {
+    setAway(true)
+    onClose?.()
+  }
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  useBackClose(true, onClose)
+  useBackClose(!isAway, close)
   return createPortal(
     <div
       className="safe-bottom fixed inset-x-0 bottom-0 z-40 rounded-t-card border-t bg-raised shadow-float"
-      hidden={!isLate}
+      hidden={!isLate || isAway}
     >
       <div className="mx-auto flex max-w-lg items-center gap-3 p-4">
         <Spinner className="shrink-0" />
@@ -51,7 +57,7 @@ function Coming({ onClose }: { onClose: () => void }) {
         <button
           aria-label={t('shell.close')}
           className="target grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-          onClick={onClose}
+          onClick={close}
           type="button"
         >
           <Icon className="size-5" name="close" />
