@@ -32,8 +32,8 @@ class FakeHls extends EventEmitter {
   loadSource = (address: string) => void this.calls.push(`load ${address}`)
   recoverMediaError = () => void this.calls.push('recover')
   destroy = () => void this.calls.push('destroy')
-  breaks(type: string, fatal = true) {
-    this.emit(Events.ERROR, Events.ERROR, { type, fatal, details: 'x' })
+  breaks(type: string, fatal = true, code?: number) {
+    this.emit(Events.ERROR, Events.ERROR, { type, fatal, details: 'x', ...(code && { response: { code } }) })
   }
 }
 
@@ -68,6 +68,31 @@ test('R-LIVE-30 R-LIVE-31 a network error loads again, a media error recovers; t
   assert.deepEqual(reported.failed, ['viewer.networkError'])
   letGo()
   assert.equal(hls.calls.at(-1), 'destroy')
+})
+
+test('a list that is not given for now is no network error: the stream is not there yet, or too many ask', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const [code, text] of [
+    [503, 'viewer.connecting'],
+    [429, 'viewer.crowded'],
+  ] as const) {
+    const [hls, { reported, events }] = [new FakeHls(), heard()]
+    follow(hls as unknown as Player, Player, events)
+    hls.breaks(ErrorTypes.NETWORK_ERROR, false, 500)
+    assert.deepEqual(reported.failed, [], 'what hls.js mends by itself')
+    hls.breaks(ErrorTypes.NETWORK_ERROR, false, code)
+    assert.deepEqual(reported.failed.splice(0), [text], 'before it plays: at once')
+    hls.emit(Events.FRAG_BUFFERED, Events.FRAG_BUFFERED, { stats: { total: 1 }, frag: { duration: 1 } })
+    hls.breaks(ErrorTypes.NETWORK_ERROR, false, code)
+    assert.deepEqual(reported.failed, [], 'while it plays hls.js asks again')
+    for (let times = 1; times <= 3; times++) {
+      hls.breaks(ErrorTypes.NETWORK_ERROR, true, code)
+      t.mock.timers.tick(10_000)
+    }
+    assert.deepEqual([reported.said, hls.calls.length], [[], 3], 'the same again, and nothing is said')
+    hls.breaks(ErrorTypes.NETWORK_ERROR, true, code)
+    assert.deepEqual(reported.failed, [text])
+  }
 })
 
 test('R-LIVE-32 any other fatal error ends the player; a stream without sound is said', () => {

@@ -1,6 +1,6 @@
 import { hls as values } from '@vondrona/rules/lives/constants'
 import type { default as Hls, HlsConfig } from 'hls.js'
-import type { OpenTransport, TransportEvents, ViewerText } from './transport.ts'
+import { type OpenTransport, saidOnPicture, type TransportEvents, type ViewerText } from './transport.ts'
 
 /** R-SRC-17..28, R-CONST-41 as hls.js names them. */
 export const config: Partial<HlsConfig> = {
@@ -32,6 +32,8 @@ export const config: Partial<HlsConfig> = {
 const mends = 3
 const mendWindow = 60_000
 const mendPause = 1000
+/** What it means that a list is not given: too many ask; the stream is not there yet. */
+const answers: Readonly<Record<number, ViewerText>> = { 429: 'viewer.crowded', 503: 'viewer.connecting' }
 const appleType = 'application/vnd.apple.mpegurl'
 
 /** HLS by hls.js, or by the browser itself where it has no Media Source. */
@@ -69,12 +71,13 @@ function native(video: HTMLVideoElement, address: string, events: TransportEvent
 /** Reports what happens and repairs what can be repaired; the returned function ends the player. */
 export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: TransportEvents): () => void {
   let mended: number[] = []
+  let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const mend = (text: ViewerText, work: () => void, details: string) => {
     const now = performance.now()
     mended = mended.filter((at) => now - at < mendWindow)
     if (mended.push(now) > mends) return events.failed(text, details)
-    events.say(text)
+    if (!saidOnPicture.has(text)) events.say(text)
     clearTimeout(timer)
     timer = setTimeout(work, mendPause * 2 ** (mended.length - 1))
   }
@@ -83,16 +86,20 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Tra
     if (!tracks.audio && !tracks.audiovideo && tracks.video) events.silent()
   })
   hls.on(Events.FRAG_BUFFERED, (_, { stats, frag, part }) => {
+    hasBegun = true
     const seconds = part?.duration ?? frag.duration
     events.received(stats.total)
     if (seconds > 0) events.measured((stats.total * 8) / seconds, hls.bandwidthEstimate)
   })
   hls.on(Events.LEVEL_LOADED, (_, { stats }) => events.received(stats.total)) // several lists a second add up
-  hls.on(Events.ERROR, (_, { fatal, type, details }) => {
+  hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
     events.log(`hls ${details}${fatal ? ' (fatal)' : ''}`)
+    const answered = answers[response?.code ?? 0]
+    // Before it plays it is not waited for here: the player says it, and asks again by the way that answers.
+    if (answered && !hasBegun) return events.failed(answered, `HTTP ${response?.code}`)
     if (!fatal) return
     if (type === ErrorTypes.NETWORK_ERROR)
-      return mend('viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30
+      return mend(answered ?? 'viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30
     // R-LIVE-31
     if (type === ErrorTypes.MEDIA_ERROR) return mend('viewer.mediaError', () => hls.recoverMediaError(), details)
     events.failed('viewer.fatalError', details) // R-LIVE-32: the player closes this transport

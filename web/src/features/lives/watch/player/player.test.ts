@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { live as limits } from '@vondrona/rules/lives/constants'
+import { live as limits, player as pace } from '@vondrona/rules/lives/constants'
 import type { Failures, Transport } from '@vondrona/rules/lives/viewer'
 import { breath, frozenTime, lookEvery, makePlayer, stallTime, wakeTime } from './player.ts'
 import type { TransportEvents, ViewerText } from './transport.ts'
@@ -122,6 +122,20 @@ test('that many watch is said on the picture, and nowhere else', (t) => {
   const { player, said, last } = stage(t)
   last().events.failed('viewer.crowded', 'HTTP 429')
   assert.deepEqual([said, player.state().crowded, player.state().ladder.at], [[], true, 'hls'])
+})
+
+test('a stream that is not there yet is asked for again by the same transport, then by the others, and no error is said', async (t) => {
+  const { player, opened, said, last, transport, pass } = stage(t)
+  const first = transport()
+  for (let times = 1; times <= pace.waitsForStream; times++) {
+    last().events.failed('viewer.connecting', 'HTTP 503')
+    assert.equal(player.state().phase, 'connecting')
+    await pass(breath.least * 2 ** (times - 1))
+    assert.deepEqual([opened.length, transport()], [times + 1, first])
+  }
+  last().events.failed('viewer.connecting', 'HTTP 503')
+  assert.notEqual(transport(), first)
+  assert.deepEqual([said, player.state().crowded], [[], false])
 })
 
 test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, and it never gives up', async (t) => {

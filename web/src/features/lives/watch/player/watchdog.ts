@@ -7,7 +7,7 @@ import type { Opening } from './opening.ts'
 import type { Playback } from './playback.ts'
 import { type PlayerStore, unmeasured } from './player-state.ts'
 import type { Progress } from './progress.ts'
-import { type DebugStates, noUdp, type OpenTransport, type ViewerText } from './transport.ts'
+import { type DebugStates, noUdp, type OpenTransport, saidOnPicture, type ViewerText } from './transport.ts'
 import type { Trial } from './trial.ts'
 
 /** The parts of one player. */
@@ -91,9 +91,11 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
     if (dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
       return store.set({ phase: 'connecting', frozen: hasMoved })
-    const crowded = text === 'viewer.crowded'
-    if (!crowded) sayOnce(text, detail) // the picture says it
-    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded })
+    // A stream that is not there yet comes by the transport that was asked, unless it takes long.
+    if (text === 'viewer.connecting' && failures <= pace.waitsForStream)
+      return store.set({ phase: 'connecting', crowded: false })
+    if (!saidOnPicture.has(text)) sayOnce(text, detail)
+    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
   }
 
   /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
