@@ -1394,7 +1394,7 @@ create table live_refusal (
   constraint live_refusal_pkey PRIMARY KEY (live_id),
   constraint live_refusal_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
   constraint live_refusal_detail_check CHECK (length(detail) <= 60),
-  constraint live_refusal_problem_check CHECK (problem = ANY (ARRAY['video_codec'::text, 'audio_codec'::text, 'picture_size'::text, 'picture_format'::text, 'already_live'::text, 'full'::text, 'not_fetched'::text, 'wrong_key'::text, 'unknown'::text]))
+  constraint live_refusal_problem_check CHECK (problem = ANY (ARRAY['video_codec'::text, 'audio_codec'::text, 'picture_size'::text, 'picture_format'::text, 'already_live'::text, 'full'::text, 'not_fetched'::text, 'wrong_key'::text, 'no_key'::text, 'unknown'::text]))
 );
 
 create table live_reminder (

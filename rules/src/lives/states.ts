@@ -20,6 +20,7 @@ export const sourceProblems = [
   'full',
   'not_fetched',
   'wrong_key',
+  'no_key',
   'unknown',
 ] as const
 export type SourceProblem = (typeof sourceProblems)[number]

@@ -141,7 +141,9 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.refusal.not_fetched':
     'The server cannot read the address of your source. Check that it is switched on and that its address is right; it is tried again automatically.',
   'studio.refusal.wrong_key':
-    'A source came with a wrong key. If it is yours, copy the key above again. In OBS: Settings › Stream › Stream key.',
+    'A source came with a wrong key. If it is yours, copy the key below again. In OBS: Settings › Stream › Stream key.',
+  'studio.refusal.no_key':
+    'A source came with an incomplete key: its end, “?k=…”, is missing. If it is yours, copy all of the key below again. In OBS: Settings › Stream › Stream key.',
   'studio.refusal.unknown':
     'The video server did not accept your source. Compare the settings of your software with those that are advised here.',
   'studio.rtmp': 'Broadcast with OBS',

@@ -141,7 +141,9 @@ export const fr = {
   'studio.refusal.not_fetched':
     "Le serveur n'arrive pas à lire l'adresse de votre source. Vérifiez qu'elle est allumée et que son adresse est juste ; il essaie de nouveau tout seul.",
   'studio.refusal.wrong_key':
-    "Une source s'est présentée avec une mauvaise clé. Si c'est la vôtre, copiez de nouveau la clé ci-dessus. Dans OBS : Paramètres › Flux › Clé de flux.",
+    "Une source s'est présentée avec une mauvaise clé. Si c'est la vôtre, copiez de nouveau la clé ci-dessous. Dans OBS : Paramètres › Flux › Clé de flux.",
+  'studio.refusal.no_key':
+    "Une source s'est présentée avec une clé incomplète : il y manque la fin, « ?k=… ». Si c'est la vôtre, copiez de nouveau la clé ci-dessous, en entier. Dans OBS : Paramètres › Flux › Clé de flux.",
   'studio.refusal.unknown':
     "Le serveur vidéo n'a pas accepté votre source. Comparez les réglages de votre logiciel avec ceux qui sont conseillés ici.",
   'studio.rtmp': 'Diffuser avec OBS',

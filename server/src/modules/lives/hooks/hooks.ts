@@ -71,7 +71,7 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, name)
   const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.sourceKind)
   if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given)) {
-    if (row && given) await sourceRefused(ctx, row, 'wrong_key')
+    if (row) await sourceRefused(ctx, row, given ? 'wrong_key' : 'no_key')
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
   }
   if (!row) return no(ctx, 'lives.keyUnknown')

@@ -12,8 +12,8 @@ declare module '../../../kernel/db.ts' {
 }
 
 /**
- * Keeps why the source was refused last; the same reason again only after `every` milliseconds, and so a wrong key, which
- * anybody may send, over any other reason.
+ * Keeps why the source was refused last; the same reason again only after `every` milliseconds, and so a wrong key or
+ * none, which anybody may send, over any other reason.
  */
 export async function keepRefusal(db: Db | Tx, refusal: RefusalRow, every: number): Promise<void> {
   await db
@@ -26,7 +26,7 @@ export async function keepRefusal(db: Db | Tx, refusal: RefusalRow, every: numbe
         .where((eb) =>
           eb.or([
             eb.and([
-              eb.val(refusal.problem !== 'wrong_key'),
+              eb.val(refusal.problem !== 'wrong_key' && refusal.problem !== 'no_key'),
               eb.or([eb('liveRefusal.problem', '<>', refusal.problem), eb('liveRefusal.detail', '<>', refusal.detail)]),
             ]),
             eb('liveRefusal.refusedAt', '<=', sql<Date>`${new Date(refusal.refusedAt.getTime() - every)}`),
