@@ -1289,6 +1289,7 @@ create table live (
   list_key bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  picture_off boolean not null default false,
   constraint live_pkey PRIMARY KEY (id),
   constraint live_play_name_key UNIQUE (play_name),
   constraint live_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),

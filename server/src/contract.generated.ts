@@ -890,6 +890,7 @@ export interface Contract {
     is_active: object
     key: object
     pausedByLoss: object
+    pictureOff: object
     playback: object
     recordingComplete: object
     recording_complete: object

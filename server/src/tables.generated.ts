@@ -738,6 +738,7 @@ export interface TableRows {
     listKey: number
     createdAt: Date
     updatedAt: Date
+    pictureOff: boolean
   }
   liveChatSettings: {
     liveId: string

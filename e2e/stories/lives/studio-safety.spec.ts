@@ -64,6 +64,7 @@ test('sound and picture that were muted stay muted over another microphone and a
   await page.getByRole('button', { name: 'Couper le micro' }).click()
   await page.getByRole('button', { name: "Couper l'image" }).click()
   await expect.poll(() => brightness(viewer)).toBeLessThan(5)
+  await expect(viewer.locator('[data-cover]')).toHaveText("L'image est coupée")
   // what was said before is still played for a moment: longer than from one of its tones to the next, nothing came
   let heard = -1
   const isStill = async () => {
@@ -104,6 +105,7 @@ test('sound and picture that were muted stay muted over another microphone and a
 
   await page.getByRole('button', { name: "Remettre l'image" }).click()
   await page.getByRole('button', { name: 'Rouvrir le micro' }).click()
+  await expect(viewer.locator('[data-cover]')).toHaveCount(0)
   await expect.poll(() => brightness(viewer)).toBeGreaterThan(20)
   await expect.poll(() => soundEnergy(viewer)).toBeGreaterThan(energy + 1e-4)
   await context.close()

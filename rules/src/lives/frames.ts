@@ -8,6 +8,8 @@ export interface LiveNews {
   rtmpStatus: RtmpStatus
   /** B-frames come, which WebRTC does not show; while the gateway has its source. */
   bframes: boolean
+  /** The streamer switched the camera off; the sound goes on. */
+  pictureOff: boolean
   hasRecording: boolean
   recordingComplete: boolean
 }
@@ -44,7 +46,8 @@ export type StageEvent = 'waiting' | 'crowded' | 'broadcaster_left' | 'broadcast
 export interface ClientFrames {
   /** R-WS-09: the server takes the socket's id and ignores `viewerId`. */
   webrtc_viewer_ready: { liveId: string; viewerId?: string }
-  webrtc_broadcaster_ready: { liveId: string }
+  /** Said again when its camera is switched off or on. */
+  webrtc_broadcaster_ready: { liveId: string; pictureOff?: boolean }
   webrtc_offer: Sent & { offer: { type: 'offer'; sdp?: string } }
   webrtc_answer: Sent & { answer: { type: 'answer'; sdp?: string } }
   webrtc_ice_candidate: Sent & { candidate: Partial<IceCandidate> }

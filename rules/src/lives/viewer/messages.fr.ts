@@ -68,6 +68,7 @@ export const fr = {
   'viewer.saver': 'Économiser les données',
   'viewer.changedTo': 'Lecture : {way}',
   'viewer.audioOnly': 'Audio seul',
+  'viewer.pictureOff': "L'image est coupée",
   'viewer.more': 'Plus',
   'viewer.offline': 'HORS LIGNE',
   'viewer.noNetwork': 'Pas de connexion. Le direct reprend dès son retour.',

@@ -37,6 +37,7 @@ export const personalData = declarePersonalData('lives', {
         rtmpStatus: notPersonal,
         sourceChangedAt: technical,
         pausedByLoss: notPersonal,
+        pictureOff: notPersonal,
         ownerSeenAt: technical,
         pullId: technical,
         autoStart: erased(),

@@ -41,6 +41,7 @@ async function newsOf(kernel: Kernel, liveId: string): Promise<Partial<LiveNews>
     commentCount: row.commentCount,
     rtmpStatus: row.rtmpStatus,
     ...(stats && { bframes: stats.bframes }),
+    pictureOff: row.pictureOff,
     hasRecording: ['joining', 'failed', 'complete'].includes(row.recordingState),
     recordingComplete: row.recordingState === 'complete',
   }

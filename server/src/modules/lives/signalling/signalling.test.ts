@@ -8,6 +8,7 @@ import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
 import { GatewayRefused, type MediaGateway, MediaUnavailable } from '../../../gateways/media/port.ts'
 import type { Events } from '../../../kernel/events/bus.ts'
+import { readLive } from '../testing.ts'
 
 const sdp = (name: string) => `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=${name}\r\n`
 const ice = (n: number) => ({
@@ -163,6 +164,30 @@ test('R-WS-07 R-WS-08 R-WS-09 R-WS-13, -14, -15 R-DATA-05 weak point 6: forged o
   assert.equal(await refusal(honest, { type: 'webrtc_answer', liveId: live.id, answer: sdp('again') }), 'NOT_FOUND')
   await caughtUp(bystander, attacker)
   assert.deepEqual([heard(bystander).length, heard(attacker).length], [0, 0])
+})
+
+test('whoever watches hears that the camera is off and on again, and who comes later reads it; only its broadcaster says so', async (t) => {
+  const { w, live, broadcaster } = await stage(t)
+  const [source, page] = [await broadcaster(), await listening(w, null, `live_${live.id}`)]
+  const hears = async (wanted: boolean) => {
+    for (;;) {
+      const { data } = await page.next(`live_${live.id}`)
+      if ((data as { pictureOff?: boolean }).pictureOff === wanted) break
+    }
+    assert.equal((await readLive(w.visitor(), live.id, 'pictureOff')).pictureOff, wanted)
+  }
+  const say = (pictureOff: unknown) => source.send({ type: 'webrtc_broadcaster_ready', liveId: live.id, pictureOff })
+  say(true)
+  await hears(true)
+  for (const odd of [undefined, null, 0, 'false', {}]) say(odd)
+  const other = await listening(w, await w.member({ role: 'streamer' }), `webrtc_${live.id}`)
+  const forged = { type: 'webrtc_broadcaster_ready', liveId: live.id, pictureOff: false }
+  assert.equal(await refusal(other, forged), 'FORBIDDEN')
+  await caughtUp(source)
+  w.kernel.bus.publish('lives.changed', { liveId: live.id })
+  await hears(true)
+  say(false)
+  await hears(false)
 })
 
 test('an SDP is at most 16 KB and begins with v=; a candidate looks like one; fifty for each peer', async (t) => {

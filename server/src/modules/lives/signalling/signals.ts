@@ -9,6 +9,7 @@ import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
+import { changeLive } from '../store.ts'
 import { assignViewer, hangUp, offerTo } from './assign-viewer.ts'
 import { leaveRoom } from './leave-room.ts'
 import { announceStage, askElsewhere, letGo, signal } from './other-nodes.ts'
@@ -69,7 +70,15 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
     if (before) announceStage(ctx, live.id, false) // other nodes send their viewers anew, as this one does
     announceStage(ctx, live.id, true)
   }
+  await notePicture(ctx, live, frame.pictureOff)
   for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
+}
+
+/** Whoever watches is told that the camera is off, by whatever transport the black pictures come. */
+async function notePicture(ctx: Context, live: LiveRow, pictureOff: unknown): Promise<void> {
+  if (typeof pictureOff !== 'boolean' || pictureOff === live.pictureOff) return
+  await changeLive(ctx.db, live.id, { pictureOff })
+  ctx.publish('lives.changed', { liveId: live.id })
 }
 
 /** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */

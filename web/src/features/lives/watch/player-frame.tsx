@@ -24,6 +24,7 @@ export function PlayerFrame({
   menu,
   notice,
   isInterrupted,
+  isPictureOff,
   isOffline,
   startsMuted,
   begin,
@@ -42,6 +43,8 @@ export function PlayerFrame({
   notice: ReactNode
   /** The source is away for a moment. */
   isInterrupted: boolean
+  /** The streamer switched the camera off: what comes is black. */
+  isPictureOff: boolean
   /** There is no network. */
   isOffline?: boolean
   startsMuted?: boolean
@@ -85,7 +88,9 @@ export function PlayerFrame({
         poster={(!savesData && poster) || undefined}
         ref={attach}
       />
-      {isAudio && phase === 'playing' && !said && <SoundCover />}
+      {(isAudio || isPictureOff) && phase === 'playing' && !said && (
+        <SoundCover text={t(isAudio ? 'viewer.audioOnly' : 'viewer.pictureOff')} />
+      )}
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2.5">
         {badge}
         {!notice && state?.mutedToStart && (
@@ -179,9 +184,8 @@ const beginning =
 /** Words on a picture are read whatever it shows. */
 const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'
 
-/** What is seen of sound alone: the hills and the sun of the house, and waves of sound. */
-function SoundCover() {
-  const t = useTexts(texts)
+/** What is seen where only sound comes: the hills and the sun of the house, waves of sound, and why. */
+function SoundCover({ text }: { text: string }) {
   return (
     <div className="pointer-events-none absolute inset-0 bottom-13 overflow-hidden bg-[#0b3b3c] text-white" data-cover>
       <svg aria-hidden="true" className="size-full" preserveAspectRatio="xMidYMid slice" viewBox="0 0 160 90">
@@ -194,9 +198,9 @@ function SoundCover() {
         <path d="M0 70q30-16 60-6t50-5 50 2v29H0z" fill="#11605f" />
         <path d="M0 79q40-11 80-3t80-6v20H0z" fill="#08292b" />
       </svg>
-      <p className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-2 font-semibold">
-        <Headphones aria-hidden="true" className="size-5" />
-        {t('viewer.audioOnly')}
+      <p className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-2 px-3 font-semibold">
+        <Headphones aria-hidden="true" className="size-5 shrink-0" />
+        {text}
       </p>
     </div>
   )

@@ -124,6 +124,7 @@ function Viewer({
           }
           isInterrupted={isPlayable && live.rtmpStatus === 'lost'}
           isOffline={isOffline}
+          isPictureOff={live.pictureOff}
           menu={<TransportMenu live={live} onCap={() => setCapping(true)} player={player} state={state} />}
           notice={
             isPlayable ? (

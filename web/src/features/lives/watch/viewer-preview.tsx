@@ -17,6 +17,7 @@ function Picture({ live }: { live: LivePage }) {
       badge={null}
       begin={begin}
       isInterrupted={live.rtmpStatus === 'lost'}
+      isPictureOff={live.pictureOff}
       menu={<TransportMenu live={live} player={player} state={state} />}
       notice={null}
       player={player}

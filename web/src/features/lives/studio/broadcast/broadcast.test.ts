@@ -79,7 +79,11 @@ stubModules({
     offerToViewers: (tracks: [], id: string, route: never, peers: (count: number) => void) => {
       note(`offers ${id} ${nth(tracks)}`)
       Object.assign(world, { route, peers })
-      return { send: (next: []) => note(`offers ${nth(next)}`), close: () => note('offers end') }
+      return {
+        send: (next: []) => note(`offers ${nth(next)}`),
+        turned: () => note('offers turned'),
+        close: () => note('offers end'),
+      }
     },
   },
   [`${here}/outage-recording.ts`]: {
@@ -375,7 +379,7 @@ test('other pictures reach the gateway, viewers and the recording once each; mut
   await broadcast.choose({ camera: 'back' })
   assert.deepEqual(logged(), ['record change 0,2', 'whip 0,2', 'offers 0,2'])
   broadcast.mute('audio', true)
-  assert.deepEqual([logged(), broadcast.get().muted], [[], { audio: true, video: false }])
+  assert.deepEqual([logged(), broadcast.get().muted], [['offers turned'], { audio: true, video: false }])
 })
 
 const found = [

@@ -72,7 +72,8 @@ export function makeBroadcast(liveId: string) {
     changed(stream) {
       const isOther = stream !== state.stream
       set({ stream, muted: outgoing.muted(), isScreen: inputs.isOfScreen('video') })
-      if (!isOther || !stream) return
+      if (!isOther) return offers?.turned()
+      if (!stream) return
       outageRecording.change(stream)
       whip?.send(stream.getTracks())
       offers?.send(stream.getTracks())

@@ -128,9 +128,28 @@ test('R-WS-24 the server learns that the broadcaster is ready each time that it 
   const { say } = begin(...both())
   const ready = [...world.heard].find(([name]) => name.includes('webrtc_live') && name !== 'webrtc_live')
   ready?.[1]({} as Frame)
-  assert.deepEqual(world.sent, [{ type: 'webrtc_broadcaster_ready', liveId: 'live' }])
+  assert.deepEqual(world.sent, [{ type: 'webrtc_broadcaster_ready', liveId: 'live', pictureOff: false }])
   await say('webrtc_viewer_ready', 'v', { liveId: 'another' })
   assert.equal(Peer.made.length, 0)
+})
+
+test('the server is told once that the camera is off, and once that it is on again, with the tracks that there are', () => {
+  const [audio, video] = both()
+  const { offering, send } = begin(audio, video)
+  const said = () => world.sent.splice(0).map(({ type, pictureOff }) => [type, pictureOff])
+  audio.enabled = false
+  offering.turned()
+  assert.deepEqual(said(), [])
+  video.enabled = false
+  offering.turned()
+  offering.turned()
+  assert.deepEqual(said(), [['webrtc_broadcaster_ready', true]])
+  const other = new FakeTrack('video')
+  other.enabled = false
+  send(audio, other)
+  assert.deepEqual(said(), [], 'another camera stays off')
+  send(audio, new FakeTrack('video'))
+  assert.deepEqual(said(), [['webrtc_broadcaster_ready', false]])
 })
 
 test('R-WS-24 a viewer who asks again gets a new connection in place of the old one; who leaves or fails is let go', async () => {

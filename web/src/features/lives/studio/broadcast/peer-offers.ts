@@ -7,6 +7,8 @@ import { configOf, type Route } from '../../watch/player/peer-connection.ts'
 export interface Offering {
   /** Other pictures or sound from now on, for viewers that are here and those that come. */
   send(tracks: readonly MediaStreamTrack[]): void
+  /** Tracks of now were muted or are heard again: whoever watches is told of a picture that is off. */
+  turned(): void
   close(): void
 }
 
@@ -59,7 +61,15 @@ export function offerToViewers(
       if (frame.liveId === liveId) void Promise.resolve(work(frame)).catch(() => leave(frame.viewerId))
     }
 
-  const ready = () => sendFrame({ type: 'webrtc_broadcaster_ready', liveId })
+  const isPictureOff = () => current.some(({ kind, enabled }) => kind === 'video' && !enabled)
+  let saidOff = false
+  const ready = () => {
+    saidOff = isPictureOff()
+    sendFrame({ type: 'webrtc_broadcaster_ready', liveId, pictureOff: saidOff })
+  }
+  const turned = () => {
+    if (isPictureOff() !== saidOff) ready()
+  }
   const room = `webrtc_${liveId}` as const
   const cleanups = [
     listen(
@@ -88,6 +98,7 @@ export function offerToViewers(
   return {
     send(next) {
       current = next
+      turned()
       for (const [viewerId, peer] of peers) {
         const senders = peer.getSenders()
         const of = (kind: string) => senders.find((sender) => kindOf(peer, sender) === kind)
@@ -96,6 +107,7 @@ export function offerToViewers(
         else for (const track of next) void of(track.kind)?.replaceTrack(track)
       }
     },
+    turned,
     close() {
       isOver = true
       for (const end of cleanups) end()
