@@ -89,7 +89,7 @@ test('a list that is not given for now is no network error: the stream is not th
       hls.breaks(ErrorTypes.NETWORK_ERROR, true, code)
       t.mock.timers.tick(10_000)
     }
-    assert.deepEqual([reported.said, hls.calls.length], [[], 3], 'the same again, and nothing is said')
+    assert.deepEqual([reported.said, hls.calls.length], [[text, text, text], 3], 'the same again')
     hls.breaks(ErrorTypes.NETWORK_ERROR, true, code)
     assert.deepEqual(reported.failed, [text])
   }

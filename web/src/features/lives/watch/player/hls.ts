@@ -1,6 +1,6 @@
 import { hls as values } from '@vondrona/rules/lives/constants'
 import type { default as Hls, HlsConfig } from 'hls.js'
-import { type OpenTransport, saidOnPicture, type TransportEvents, type ViewerText } from './transport.ts'
+import type { OpenTransport, TransportEvents, ViewerText } from './transport.ts'
 
 /** R-SRC-17..28, R-CONST-41 as hls.js names them. */
 export const config: Partial<HlsConfig> = {
@@ -77,7 +77,7 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Tra
     const now = performance.now()
     mended = mended.filter((at) => now - at < mendWindow)
     if (mended.push(now) > mends) return events.failed(text, details)
-    if (!saidOnPicture.has(text)) events.say(text)
+    events.say(text)
     clearTimeout(timer)
     timer = setTimeout(work, mendPause * 2 ** (mended.length - 1))
   }
@@ -96,7 +96,7 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Tra
     events.log(`hls ${details}${fatal ? ' (fatal)' : ''}`)
     const answered = answers[response?.code ?? 0]
     // Before it plays it is not waited for here: the player says it, and asks again by the way that answers.
-    if (answered && !hasBegun) return events.failed(answered, `HTTP ${response?.code}`)
+    if (answered && !hasBegun) return events.failed(answered, details)
     if (!fatal) return
     if (type === ErrorTypes.NETWORK_ERROR)
       return mend(answered ?? 'viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30

@@ -34,8 +34,5 @@ export interface OpenTransport {
   moveTo?(video: HTMLVideoElement): void
 }
 
-/** Failures that the picture itself tells, and nothing else: another attempt follows. */
-export const saidOnPicture: ReadonlySet<ViewerText> = new Set(['viewer.crowded', 'viewer.connecting'])
-
 /** The detail of a failure: this network lets no packets out. */
 export const noUdp = 'no UDP'

@@ -7,7 +7,7 @@ import type { Opening } from './opening.ts'
 import type { Playback } from './playback.ts'
 import { type PlayerStore, unmeasured } from './player-state.ts'
 import type { Progress } from './progress.ts'
-import { type DebugStates, noUdp, type OpenTransport, saidOnPicture, type ViewerText } from './transport.ts'
+import { type DebugStates, noUdp, type OpenTransport, type ViewerText } from './transport.ts'
 import type { Trial } from './trial.ts'
 
 /** The parts of one player. */
@@ -68,7 +68,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
   let woken: OpenTransport | undefined
 
   function sayOnce(text: ViewerText, detail?: string) {
-    if (said.has(text)) return
+    if (said.has(text) || text === 'viewer.crowded' || text === 'viewer.connecting') return // the picture says it
     said.add(text)
     dependencies.say(text, detail)
   }
@@ -89,12 +89,11 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     const hasMoved = progress.hasMoved()
     if (ladder.at && isRealTime(ladder.at) && !hasMoved && isBlocked(debug, detail)) network.refuses(ladder.at)
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
-    if (dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
-      return store.set({ phase: 'connecting', frozen: hasMoved })
     // A stream that is not there yet comes by the transport that was asked, unless it takes long.
-    if (text === 'viewer.connecting' && failures <= pace.waitsForStream)
-      return store.set({ phase: 'connecting', crowded: false })
-    if (!saidOnPicture.has(text)) sayOnce(text, detail)
+    const isAwaited = text === 'viewer.connecting' && failures <= pace.waitsForStream
+    if (isAwaited || dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
+      return store.set({ phase: 'connecting', frozen: hasMoved })
+    sayOnce(text, detail)
     store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
   }
 
