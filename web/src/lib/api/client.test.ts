@@ -184,6 +184,16 @@ test('R-NET-06 the sweep leaves alone what is on the screen', async (t) => {
   page.leave()
 })
 
+test('R-NET-06 a sweep that finds nothing old leaves the cache alone', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 })
+  const page = look(users)
+  await settle()
+  const changes = t.mock.method(getClient(), 'executeMutation')
+  t.mock.timers.tick(60_000)
+  assert.equal(changes.mock.callCount(), 0)
+  page.leave()
+})
+
 test('R-AUTH-18 a cut line is a refusal with the sentence for it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   server.down = true

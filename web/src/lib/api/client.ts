@@ -73,7 +73,7 @@ function makeClient() {
   }) // R-GQL-05
   const timer = setInterval(() => {
     const keys = ages.sweep(Date.now(), isOffline())
-    client.executeMutation(createRequest(evictDocument, { keys }), { evict: true }).toPromise()
+    if (keys.length > 0) client.executeMutation(createRequest(evictDocument, { keys }), { evict: true }).toPromise()
   }, dataCache.sweep)
   return { client, stop: () => clearInterval(timer) }
 }
