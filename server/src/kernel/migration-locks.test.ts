@@ -1,5 +1,6 @@
 /** A migration must not hold up a large table: docs/operate/upgrade.md. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Migration, piecesOf, readMigrations } from './migrate.ts'
@@ -75,6 +76,15 @@ function allThatLock(all: readonly Plain[]): string[] {
 
 test('no new migration locks a large table while people use it, or takes away what old nodes use', () => {
   assert.deepEqual(allThatLock(migrations), [])
+})
+
+test('the upgrade guide says of each new migration what it locks', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operate/upgrade.md'), 'utf8')
+  const told = [...guide.matchAll(/^\| (\d{4}-[a-z0-9-]+) \|/gm)].map(([, name]) => name)
+  const made = migrations
+    .filter(({ id }) => id > exempt)
+    .map(({ id, name }) => `${String(id).padStart(4, '0')}-${name}`)
+  assert.deepEqual(told, made)
 })
 
 test('every exception names a migration that needs it', () => {
