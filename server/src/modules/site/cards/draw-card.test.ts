@@ -123,6 +123,19 @@ test('R-SHARE-10 beside a picture the words stay in their column, on four lines 
   assert.ok(seen && seen.left >= 60 && seen.right <= 690 - 60, JSON.stringify(seen))
 })
 
+test('R-SHARE-10 beside a picture words go down to their foot and not below it, and an empty one takes no room', async () => {
+  const picture = await sharp({ create: { width: 510, height: 630, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const many = await drawCard(card({ lines: Array(20).fill('Mahamasina') }), picture)
+  assert.ok(await inked(many, { top: 440, bottom: 516 }), 'there is room for more than above the drawing')
+  assert.equal(await inked(many, { top: 522, bottom: 530 }), null)
+  assert.deepEqual(
+    await drawCard(card({ kicker: '', lines: ['', 'Mahamasina', ''] }), null),
+    await drawCard(card({ kicker: '', lines: ['Mahamasina'] }), null),
+  )
+})
+
 test('R-SHARE-10 the name of the site begins at the margin beside a picture, beside the tree on the drawing; what is large has a line of its own', async () => {
   const foot = { top: 580, bottom: 606 }
   const picture = await sharp({ create: { width: 510, height: 630, channels: 3, background: '#000000' } })
