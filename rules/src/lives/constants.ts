@@ -41,7 +41,7 @@ export const player = {
   frozenTime: 3 * second, // then the picture says that it stands still
   wakeTime: 2 * second, // with the network back, what still does not move after so long is opened again
   returnTime: 20 * second, // a source that is back has so long to bring pictures by the way that showed it before
-  waitsForStream: 3, // times that a stream which is not there yet is asked for again by the same transport
+  streamRetries: 3, // times that a stream which is not there yet is asked for again by the same transport
   breath: { least: 700, most: 15 * second }, // before the next transport; when nothing works the pauses grow
 } as const
 export const leavePatience = 5 * second // leaving the studio does not wait for ever for a network that is away

@@ -47,7 +47,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.camOff': 'Turn off video',
   'studio.camOn': 'Turn video back on',
   'studio.micIsOff': 'Microphone off: nobody can hear you.',
-  'studio.camIsOff': 'Video is off: viewers see nothing.',
+  'studio.camIsOff': 'Video is off: viewers have the sound alone.',
   'studio.denied': 'Access to camera or microphone is refused. Allow it in the browser, then try again.',
   'studio.noDevice': 'No camera or microphone was found on this device.',
   'studio.busyDevice': 'Camera or microphone is used by another application.',

@@ -45,7 +45,7 @@ export const fr = {
   'studio.camOff': "Couper l'image",
   'studio.camOn': "Remettre l'image",
   'studio.micIsOff': 'Micro coupé : personne ne vous entend.',
-  'studio.camIsOff': "L'image est coupée : les spectateurs ne voient rien.",
+  'studio.camIsOff': "L'image est coupée : les spectateurs n'ont plus que le son.",
   'studio.denied': "L'accès à la caméra ou au micro est refusé. Autorisez-le dans le navigateur, puis réessayez.",
   'studio.noDevice': 'Aucune caméra ni micro trouvé sur cet appareil.',
   'studio.busyDevice': 'La caméra ou le micro est utilisé par une autre application.',

@@ -70,7 +70,7 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.saver': 'Save data',
   'viewer.changedTo': 'Playing: {way}',
   'viewer.audioOnly': 'Sound only',
-  'viewer.pictureOff': 'The picture is off',
+  'viewer.pictureOff': 'The camera is off',
   'viewer.more': 'More',
   'viewer.offline': 'OFFLINE',
   'viewer.noNetwork': 'No connection. The live resumes as soon as it is back.',

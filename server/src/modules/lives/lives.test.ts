@@ -211,6 +211,10 @@ test('the source cannot change once the live has begun, everything else can; nul
     [updateLive.sourceKind, updateLive.title, updateLive.description],
     ['browser', 'Autre titre', 'Un texte'],
   )
+  await w.sql('update live set picture_off = true where id = $1', [id])
+  await owner.ok(update, { id, input: { sourceKind: 'rtmp' } })
+  assert.equal((await readLive(owner, id, 'pictureOff')).pictureOff, false, 'another source has no camera that is off')
+  await owner.ok(update, { id, input: { sourceKind: 'browser' } })
   await moved(owner, 'startLive', id)
   const error = await refused('CONFLICT', owner.gql(update, { id, input: { sourceKind: 'rtmp' } }))
   assert.equal(error.extensions.key, 'lives.begun')

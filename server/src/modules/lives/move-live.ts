@@ -71,6 +71,7 @@ export async function endIn(tx: Tx, ctx: Context, id: string, reason: EndReason)
     rtmpStatus: 'waiting',
     sourceChangedAt: ctx.now(),
     viewerCount: 0,
+    pictureOff: false,
   })
   if (!moved) return null
   await forgetViewers(tx, id)

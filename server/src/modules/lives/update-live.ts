@@ -61,5 +61,5 @@ async function sourceChanges(ctx: Context, before: LiveRow, { sourceKind, source
   if (key) throw badInput([{ field: 'sourceUrl', key }])
   await refuseUnfetchable(ctx, kind)
   if (url) await checkSource(ctx, url)
-  return { sourceKind: kind, sourceUrlSealed: url ? sealSource(ctx, url) : null }
+  return { sourceKind: kind, sourceUrlSealed: url ? sealSource(ctx, url) : null, pictureOff: false }
 }

@@ -201,7 +201,13 @@ export function Component() {
         </p>
       </div>
       {progress && (
-        <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
+        <SubmitDialog
+          {...(progress.name === 'photos' && { onClose: stopWaiting })} // an account that is being sent is not given up
+          name={form.getValues('prenom')}
+          onStop={stopWaiting}
+          photos={photos}
+          progress={progress}
+        />
       )}
     </FormProvider>
   )

@@ -10,6 +10,8 @@ test('the address of a registration is read as it was written, in a mail with th
   assert.deepEqual(mailed, { id: 'r1', accessKey: 'se-cret_', code: '123456' })
   const own = registrationAddress({ id: 'r1', accessKey: null })
   assert.deepEqual(readRegistrationAddress(own), { id: 'r1', accessKey: null, code: null }, 'its owner needs no key')
+  for (const written of ['/mit-payment/?p=r1#se-cret_', '/MIT-Payment?p=r1#se-cret_'])
+    assert.equal(readRegistrationAddress(written)?.id, 'r1', written)
   for (const other of [
     '',
     '/',

@@ -1,4 +1,4 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, pageAt } from '@vondrona/rules/pages'
 
 /**
  * The page of one registration. Its key stands behind the #, which no server sees, and behind that in mails the code of
@@ -17,7 +17,7 @@ export const registrationAddress = ({ id, accessKey }: Pick<RegistrationAddress,
 export function readRegistrationAddress(address: string): RegistrationAddress | null {
   const url = URL.parse(address, 'https://any.example')
   const id = url?.searchParams.get('p')
-  if (!id || url?.pathname !== linkTo('mit-payment')) return null
+  if (!url || !id || pageAt(url.pathname)?.name !== 'mit-payment') return null
   const [accessKey, code] = url.hash.slice(1).split('.')
   return { id, accessKey: accessKey || null, code: code || null }
 }

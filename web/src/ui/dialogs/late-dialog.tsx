@@ -11,7 +11,7 @@ import { useBackClose } from './back-stack.ts'
 const patience = 400
 
 interface DialogProps {
-  /** Absent: it is not for its reader to close, and closing the sentence ends nothing. */
+  /** Absent: what runs behind the dialog goes on when the sentence in its place is closed. */
   onClose?: () => void
   /** Where it is not taken away while it is closed. */
   open?: boolean

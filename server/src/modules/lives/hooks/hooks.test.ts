@@ -633,6 +633,18 @@ test('a key that is wrong or incomplete is said in the studio; the same reason i
   assert.equal((await refusalOf(owner, id)).detail, 'Opus')
 })
 
+test('of a source that is fetched nobody is told of a key: it has none, and a stranger sent to its name', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id, streamKey } = await newLive(owner)
+  const [stream = ''] = streamKey.split('?')
+  for (const kind of ['rtsp', 'url']) {
+    await w.sql('update live set source_kind = $2 where id = $1', [id, kind])
+    for (const key of ['k=wrong', '']) assert.notEqual((await publish(w, stream, key)).code, 0)
+    assert.equal(await refusalOf(owner, id), null, kind)
+  }
+})
+
 test('of a live that is over nothing is kept', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)

@@ -71,7 +71,8 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, name)
   const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.sourceKind)
   if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given)) {
-    if (row) await sourceRefused(ctx, row, given ? 'wrong_key' : 'no_key')
+    // A source that is fetched has no key: whoever sends to its name is a stranger, and nothing is to be corrected.
+    if (row && !isPulled(row.sourceKind)) await sourceRefused(ctx, row, given ? 'wrong_key' : 'no_key')
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
   }
   if (!row) return no(ctx, 'lives.keyUnknown')

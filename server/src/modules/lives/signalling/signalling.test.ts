@@ -8,6 +8,7 @@ import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
 import { GatewayRefused, type MediaGateway, MediaUnavailable } from '../../../gateways/media/port.ts'
 import type { Events } from '../../../kernel/events/bus.ts'
+import { end } from '../move-live.ts'
 import { readLive } from '../testing.ts'
 
 const sdp = (name: string) => `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=${name}\r\n`
@@ -188,6 +189,29 @@ test('whoever watches hears that the camera is off and on again, and who comes l
   await hears(true)
   say(false)
   await hears(false)
+})
+
+test('a camera that is off belongs to the page that said so: another page, another source and the end of the live forget it', async (t) => {
+  const { w, live, broadcaster } = await stage(t)
+  const first = await broadcaster()
+  const isOff = async () => (await readLive(w.visitor(), live.id, 'pictureOff')).pictureOff
+  const say = async (peer: typeof first, pictureOff?: boolean) => {
+    peer.send({ type: 'webrtc_broadcaster_ready', liveId: live.id, pictureOff })
+    await caughtUp(peer)
+  }
+  await say(first, true)
+  assert.equal(await isOff(), true)
+  const second = await broadcaster()
+  await say(second)
+  assert.equal(await isOff(), false, 'a page that says nothing of it')
+  await say(second, true)
+  await say(second)
+  assert.equal(await isOff(), true, 'the same page says it once')
+  await w.sql(`update live set source_kind = 'rtmp' where id = $1`, [live.id])
+  await say(second, false)
+  assert.equal(await isOff(), true, 'of what another program sends no page says anything')
+  await end(w.system, live.id, 'ended')
+  assert.equal(await isOff(), false)
 })
 
 test('an SDP is at most 16 KB and begins with v=; a candidate looks like one; fifty for each peer', async (t) => {

@@ -60,7 +60,8 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
   await touchOwner(ctx, live)
   if (!peer.hears(`${prefix}${live.id}`)) return
   const room = roomOf(ctx, live.id)
-  if (room.broadcaster !== peer) {
+  const isOther = room.broadcaster !== peer
+  if (isOther) {
     const before = room.broadcaster
     dismiss(room)
     if (before) sendEvent(before, 'broadcaster_replaced', live.id)
@@ -70,7 +71,8 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
     if (before) announceStage(ctx, live.id, false) // other nodes send their viewers anew, as this one does
     announceStage(ctx, live.id, true)
   }
-  await notePicture(ctx, live, frame.pictureOff)
+  // Whoever says nothing of the camera has it on; what another program sends has none that could be off.
+  if (live.sourceKind === 'browser') await notePicture(ctx, live, frame.pictureOff ?? (isOther ? false : undefined))
   for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
 }
 

@@ -100,6 +100,7 @@ test('what changes is sent to the pages of a live, at most once a second; who le
     viewerCount: 1,
     commentCount: 0,
     rtmpStatus: 'waiting',
+    pictureOff: false,
     hasRecording: false,
     recordingComplete: false,
   })

@@ -198,7 +198,7 @@ function SoundCover({ text }: { text: string }) {
         <path d="M0 70q30-16 60-6t50-5 50 2v29H0z" fill="#11605f" />
         <path d="M0 79q40-11 80-3t80-6v20H0z" fill="#08292b" />
       </svg>
-      <p className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-2 font-semibold">
+      <p className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-2 font-semibold" role="status">
         <Headphones aria-hidden="true" className="size-5" />
         {text}
       </p>

@@ -152,6 +152,29 @@ test('the server is told once that the camera is off, and once that it is on aga
   assert.deepEqual(said(), [['webrtc_broadcaster_ready', false]])
 })
 
+test('who was replaced by another device says nothing of the camera until it sends again', async () => {
+  const [audio, video] = both()
+  const { offering } = begin(audio, video)
+  const hear = (name: string, frame: object) => {
+    for (const [heard, listener] of world.heard) if (heard === name) listener(frame as Frame)
+  }
+  const replaced = (liveId: string) => hear('webrtc_event', { event: 'broadcaster_replaced', data: { liveId } })
+  const switchCamera = () => {
+    video.enabled = !video.enabled
+    offering.turned()
+    return world.sent.splice(0).length
+  }
+  replaced('another')
+  hear('webrtc_event', { event: 'waiting', data: { liveId: 'live' } })
+  assert.equal(switchCamera(), 1)
+  replaced('live')
+  assert.equal(switchCamera(), 0)
+  const ready = [...world.heard].find(([name]) => name.includes('webrtc_live') && name !== 'webrtc_live')
+  ready?.[1]({} as Frame)
+  assert.equal(world.sent.splice(0).length, 1)
+  assert.equal(switchCamera(), 1)
+})
+
 test('R-WS-24 a viewer who asks again gets a new connection in place of the old one; who leaves or fails is let go', async () => {
   const { counts, say } = begin(...both())
   await say('webrtc_viewer_ready', 'v')

@@ -7,7 +7,7 @@ import { configOf, type Route } from '../../watch/player/peer-connection.ts'
 export interface Offering {
   /** Other pictures or sound from now on, for viewers that are here and those that come. */
   send(tracks: readonly MediaStreamTrack[]): void
-  /** Tracks of now were muted or are heard again: whoever watches is told of a picture that is off. */
+  /** Tracks of now were switched off or on: whoever watches is told of a picture that is off. */
   turned(): void
   close(): void
 }
@@ -63,12 +63,15 @@ export function offerToViewers(
 
   const isPictureOff = () => current.some(({ kind, enabled }) => kind === 'video' && !enabled)
   let saidOff = false
+  /** Another device of the streamer is on: it is the one that says whether the camera is off. */
+  let isReplaced = false
   const ready = () => {
+    isReplaced = false
     saidOff = isPictureOff()
     sendFrame({ type: 'webrtc_broadcaster_ready', liveId, pictureOff: saidOff })
   }
   const turned = () => {
-    if (isPictureOff() !== saidOff) ready()
+    if (!isReplaced && isPictureOff() !== saidOff) ready()
   }
   const room = `webrtc_${liveId}` as const
   const cleanups = [
@@ -92,6 +95,9 @@ export function offerToViewers(
         await peers.get(viewerId)?.addIceCandidate(candidate)
       }),
     ),
+    listen('webrtc_event', ({ event, data }) => {
+      if (event === 'broadcaster_replaced' && data.liveId === liveId) isReplaced = true
+    }),
     listen(subscribedTo(room), ready),
     subscribe(room, () => {}, { role: 'broadcaster' }),
   ]

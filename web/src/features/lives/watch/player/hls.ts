@@ -32,7 +32,7 @@ export const config: Partial<HlsConfig> = {
 const mends = 3
 const mendWindow = 60_000
 const mendPause = 1000
-/** What it means that a list is not given: too many ask; the stream is not there yet. */
+/** What it means that a list or segment is not given: too many ask; the stream is not there yet, or the gateway is away. */
 const answers: Readonly<Record<number, ViewerText>> = { 429: 'viewer.crowded', 503: 'viewer.connecting' }
 const appleType = 'application/vnd.apple.mpegurl'
 

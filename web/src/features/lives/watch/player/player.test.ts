@@ -124,18 +124,29 @@ test('that many watch is said on the picture, and nowhere else', (t) => {
   assert.deepEqual([said, player.state().crowded, player.state().ladder.at], [[], true, 'hls'])
 })
 
-test('a stream that is not there yet is asked for again by the same transport, then by the others, and no error is said', async (t) => {
+test('a stream that is not there yet is asked for again by the same transport, then by the others; only then an error is said', async (t) => {
   const { player, opened, said, last, transport, pass } = stage(t)
-  const first = transport()
-  for (let times = 1; times <= pace.waitsForStream; times++) {
+  last().events.failed('viewer.gatewayFailed', 'what failed before does not count')
+  await pass(breath.least)
+  const second = transport()
+  for (let times = 1; times <= pace.streamRetries; times++) {
     last().events.failed('viewer.connecting', 'HTTP 503')
     assert.equal(player.state().phase, 'connecting')
-    await pass(breath.least * 2 ** (times - 1))
-    assert.deepEqual([opened.length, transport()], [times + 1, first])
+    await pass(breath.least * 2 ** times)
+    assert.deepEqual([opened.length, transport()], [times + 2, second])
   }
+  assert.deepEqual(said, ['viewer.gatewayFailed'])
   last().events.failed('viewer.connecting', 'HTTP 503')
-  assert.notEqual(transport(), first)
-  assert.deepEqual([said, player.state().crowded], [[], false])
+  assert.notEqual(transport(), second)
+  assert.deepEqual([said, player.state().crowded], [['viewer.gatewayFailed', 'viewer.loadError'], false])
+})
+
+test('what was crowded and is not there yet is no longer called crowded', async (t) => {
+  const { player, last, pass } = stage(t)
+  last().events.failed('viewer.crowded', 'HTTP 429')
+  await pass(breath.least)
+  last().events.failed('viewer.connecting', 'HTTP 503')
+  assert.equal(player.state().crowded, false)
 })
 
 test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, and it never gives up', async (t) => {

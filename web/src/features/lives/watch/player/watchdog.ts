@@ -58,6 +58,8 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
   const climbing = makeClimbing(parts)
   /** Since the last picture: how often a transport failed, and what was said about it. */
   let failures = 0
+  /** How often a stream that is not there yet was asked for again by this transport. */
+  let awaited = 0
   const said = new Set<ViewerText>()
   /** When the source was last away. */
   let awayAt = Number.NEGATIVE_INFINITY
@@ -74,7 +76,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
   }
 
   function plays() {
-    failures = 0
+    failures = awaited = 0
     said.clear()
     progress.shown()
     const { phase, frozen, ladder } = store.get()
@@ -90,10 +92,11 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     if (ladder.at && isRealTime(ladder.at) && !hasMoved && isBlocked(debug, detail)) network.refuses(ladder.at)
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
     // A stream that is not there yet comes by the transport that was asked, unless it takes long.
-    const isAwaited = text === 'viewer.connecting' && failures <= pace.waitsForStream
+    const isAwaited = text === 'viewer.connecting' && ++awaited <= pace.streamRetries
     if (isAwaited || dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
-      return store.set({ phase: 'connecting', frozen: hasMoved })
-    sayOnce(text, detail)
+      return store.set({ phase: 'connecting', frozen: hasMoved, crowded: false })
+    awaited = 0
+    sayOnce(text === 'viewer.connecting' ? 'viewer.loadError' : text, detail)
     store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
   }
 
@@ -122,7 +125,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     const isBack = wasAway && !isAway
     wasAway = isAway
     if (isAway) awayAt = now
-    if (isBack) failures = 0
+    if (isBack) failures = awaited = 0
     if (!opening.current()) return isBack ? opening.begin() : undefined // no longer pauses for what failed while it was away
     if (isExcused()) {
       if (isAway && phase === 'playing') standsStill(!progress.moves())
@@ -164,7 +167,7 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
       const open = opening.current()
       if (phase === 'connecting' && open && open === woken) return // it began after the network was back
       const now = dependencies.now()
-      failures = 0
+      failures = awaited = 0
       awayAt = now
       hurriesUntil = now + pace.returnTime
       if (open && !frozen && phase === 'playing') return
