@@ -189,7 +189,7 @@ function SoundCover({ text }: { text: string }) {
   return (
     <div className="pointer-events-none absolute inset-0 bottom-13 overflow-hidden bg-[#0b3b3c] text-white" data-cover>
       <svg aria-hidden="true" className="size-full" preserveAspectRatio="xMidYMid slice" viewBox="0 0 160 90">
-        <circle cx="80" cy="42" fill="#e0a13a" opacity=".9" r="15" />
+        <circle cx="80" cy="42" fill="#e0a13a" r="15" />
         <g fill="none" opacity=".45" stroke="#e0a13a" strokeWidth="1.5">
           <circle cx="80" cy="42" r="22" />
           <circle cx="80" cy="42" opacity=".7" r="30" />

@@ -92,11 +92,15 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     if (ladder.at && isRealTime(ladder.at) && !hasMoved && isBlocked(debug, detail)) network.refuses(ladder.at)
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
     // A stream that is not there yet comes by the transport that was asked, unless it takes long.
-    const isAwaited = text === 'viewer.connecting' && ++awaited <= pace.streamRetries
-    if (isAwaited || dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
-      return store.set({ phase: 'connecting', frozen: hasMoved, crowded: false })
+    const isAbsent = text === 'viewer.connecting'
+    if (
+      (isAbsent && ++awaited <= pace.streamRetries) ||
+      dependencies.isInterrupted() ||
+      dependencies.now() - awayAt < pace.returnTime
+    )
+      return store.set({ phase: 'connecting', frozen: hasMoved, crowded: text === 'viewer.crowded' })
     awaited = 0
-    sayOnce(text === 'viewer.connecting' ? 'viewer.loadError' : text, detail)
+    sayOnce(isAbsent ? 'viewer.loadError' : text, detail)
     store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
   }
 
