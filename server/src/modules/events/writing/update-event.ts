@@ -42,8 +42,8 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
       owner: row.createdBy,
     })
     const at = ctx.now()
-    // Only an announced event is in use: it is not withdrawn before it is free again.
-    if (areUsed(types) && ('location' in changes || 'endsAt' in changes)) await noteChange(tx, ctx.newId(), row, at)
+    if (row.status === 'published' && areUsed(types) && ('location' in changes || 'endsAt' in changes))
+      await noteChange(tx, ctx.newId(), row, at)
     if (!move) await changeEvent(tx, id, { ...changes, updatedAt: at })
     else if (!(await moveEvent(tx, id, move, { ...changes, at }))) throw new Refusal('CONFLICT', 'events.conflict')
     if (changes.coverId !== undefined) await useImages(tx, 'events', id, changes.coverId ? [changes.coverId] : [])
