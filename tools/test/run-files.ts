@@ -74,7 +74,7 @@ function leaveOutHook(): () => void {
 
 const files = process.argv.slice(2).map((file) => resolve(file))
 const allowHooks = leaveOutHook()
-const tests: AsyncIterable<TestEvent> = run({ files, isolation: 'none', concurrency: 1, timeout: 300_000 })
+const tests: AsyncIterable<TestEvent> = run({ files, isolation: 'none', concurrency: 1, timeout: 600_000 })
 allowHooks()
 for await (const event of tests) report(event)
 write({ state: 'end' })
