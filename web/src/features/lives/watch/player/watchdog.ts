@@ -93,15 +93,16 @@ export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
     opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
     // A stream that is not there yet comes by the transport that was asked, unless it takes long.
     const isAbsent = text === 'viewer.connecting'
+    const crowded = text === 'viewer.crowded'
     if (
       (isAbsent && ++awaited <= pace.streamRetries) ||
       dependencies.isInterrupted() ||
       dependencies.now() - awayAt < pace.returnTime
     )
-      return store.set({ phase: 'connecting', frozen: hasMoved, crowded: text === 'viewer.crowded' })
+      return store.set({ phase: 'connecting', frozen: hasMoved, crowded })
     awaited = 0
     sayOnce(isAbsent ? 'viewer.loadError' : text, detail)
-    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded: text === 'viewer.crowded' })
+    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()), crowded })
   }
 
   /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
