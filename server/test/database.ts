@@ -59,9 +59,22 @@ async function makeDatabase(server: PgConfig, { max = 5 }: { max?: number }, fro
   const database = openDatabase(config, { max, allowExitOnIdle: true })
   const drop = async () => {
     if (!database.pool.ended) await database.close()
+    await nobodyIn(name, making(server))
     await making(server).query(`drop database if exists ${name} with (force)`)
   }
   return { ...database, config, url: connectionUrl(config), drop }
+}
+
+/**
+ * Waits until the connections that were just closed have left the database: `drop database` would look, find one that is
+ * about to end, and sleep for 100 ms. Who stays is put out by `with (force)`.
+ */
+async function nobodyIn(name: string, pool: pg.Pool): Promise<void> {
+  for (let looks = 0; looks < 10; looks++) {
+    const { rowCount } = await pool.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+    if (!rowCount) return
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
 }
 
 let maker: pg.Pool | undefined
@@ -178,9 +191,11 @@ async function startInTemporaryFolder(): Promise<{ dataDir: string; postgres: Po
   const settings = { ...quick, ...impatient, max_connections: '200', max_wal_size: '256MB' }
   try {
     const postgres = await startPostgres({ dataDir, log: onlyErrors, settings })
-    await withClient({ ...postgres.admin, database: 'postgres' }, (client) =>
-      client.query(`alter role ${postgres.config.user} createdb`),
-    )
+    const { user, password } = postgres.config
+    await withClient({ ...postgres.admin, database: 'postgres' }, async (client) => {
+      await client.query('set scram_iterations = 1') // usually 4096, on both sides: most of what a connection costs
+      await client.query(`alter role ${user} createdb password '${password}'`)
+    })
     return { dataDir, postgres }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
