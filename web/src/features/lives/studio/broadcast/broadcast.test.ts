@@ -5,6 +5,7 @@ import { stubModules } from '../../../../lib/device/stub-modules.fixture.ts'
 import type { Sent } from './measure-sent.ts'
 import { FakeStream, FakeTrack } from './media.fixture.ts'
 import type { Kept } from './outage-recording.ts'
+import type { Broadcaster } from './peer-offers.ts'
 import type { SendState } from './whip.ts'
 
 const nothingKept: Kept = { isRecording: false, waiting: 0, sentBytes: 0 }
@@ -28,6 +29,7 @@ const fresh = () => ({
   target: undefined as (() => Promise<{ secret: string }>) | undefined,
   secrets: 1,
   peers: (_count: number) => {},
+  isPictureOff: () => false,
   route: undefined as (() => Promise<{ relayOnly: boolean }>) | undefined,
   recording: undefined as { changed(kept: Kept): void; refused(): void } | undefined,
   bits: 0,
@@ -76,12 +78,16 @@ stubModules({
     waitingMove: () => world.waiting,
   },
   [`${here}/peer-offers.ts`]: {
-    offerToViewers: (tracks: [], id: string, route: never, peers: (count: number) => void) => {
+    offerToViewers: (tracks: [], id: string, broadcaster: Broadcaster) => {
       note(`offers ${id} ${nth(tracks)}`)
-      Object.assign(world, { route, peers })
+      Object.assign(world, {
+        route: broadcaster.route,
+        peers: broadcaster.count,
+        isPictureOff: broadcaster.isOff,
+      })
       return {
         send: (next: []) => note(`offers ${nth(next)}`),
-        turned: () => note('offers turned'),
+        toggled: () => note('offers toggled'),
         close: () => note('offers end'),
       }
     },
@@ -379,7 +385,28 @@ test('other pictures reach the gateway, viewers and the recording once each; mut
   await broadcast.choose({ camera: 'back' })
   assert.deepEqual(logged(), ['record change 0,2', 'whip 0,2', 'offers 0,2'])
   broadcast.mute('audio', true)
-  assert.deepEqual([logged(), broadcast.get().muted], [['offers turned'], { audio: true, video: false }])
+  assert.deepEqual([logged(), broadcast.get().muted], [['offers toggled'], { audio: true, video: false }])
+})
+
+test('the picture is off while the camera is muted, whichever it is, and while it is gone', async () => {
+  const broadcast = await onAir()
+  assert.equal(world.isPictureOff(), false)
+  broadcast.mute('audio', true)
+  assert.equal(world.isPictureOff(), false)
+  broadcast.mute('video', true)
+  assert.equal(world.isPictureOff(), true)
+  await broadcast.choose({ camera: 'back' })
+  assert.equal(world.isPictureOff(), true)
+  broadcast.mute('video', false)
+  assert.equal(world.isPictureOff(), false)
+  world.problems = [denied(), denied()]
+  logged()
+  world.tracks.at(-1)?.end()
+  await settled()
+  assert.deepEqual([world.isPictureOff(), logged().at(-1)], [true, 'offers toggled'])
+  broadcast.wake()
+  await settled()
+  assert.equal(world.isPictureOff(), false)
 })
 
 const found = [

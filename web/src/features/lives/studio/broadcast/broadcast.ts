@@ -72,13 +72,13 @@ export function makeBroadcast(liveId: string) {
     changed(stream) {
       const isOther = stream !== state.stream
       set({ stream, muted: outgoing.muted(), isScreen: inputs.isOfScreen('video') })
-      if (!isOther) return offers?.turned()
+      if (!isOther) return offers?.toggled()
       if (!stream) return
       outageRecording.change(stream)
       whip?.send(stream.getTracks())
       offers?.send(stream.getTracks())
     },
-    ended: (kind) => void inputs.reopen(kind),
+    ended: (kind) => void inputs.reopen(kind).then(() => offers?.toggled()), // told what is left
   })
   const inputs = makeInputs(outgoing, (problem) => set({ problem }))
   const outageRecording = makeOutageRecording(
@@ -164,8 +164,11 @@ export function makeBroadcast(liveId: string) {
         },
         measured: (measured) => set({ measured }),
       })
-      const route = async () => ({ iceServers: iceServersOf(await gatewayCredentials.now()), relayOnly })
-      offers = offerToViewers(stream.getTracks(), liveId, route, (peers) => set({ peers }))
+      offers = offerToViewers(stream.getTracks(), liveId, {
+        route: async () => ({ iceServers: iceServersOf(await gatewayCredentials.now()), relayOnly }),
+        isOff: () => outgoing.muted().video || outgoing.track('video')?.readyState === 'ended',
+        count: (peers) => set({ peers }),
+      })
       // The next news, or the connection that comes back, asks again.
       stopWatching = watchLive(liveId, () => void lookAtLive().catch(() => {}))
     },

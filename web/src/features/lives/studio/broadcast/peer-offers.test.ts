@@ -15,6 +15,7 @@ const world = {
   sent: [] as Frame[],
   routes: 0,
   route: async () => ({}),
+  isPictureOff: false,
 }
 const hear = (name: string, work: (frame: Frame) => void) => {
   world.heard.set(name, work)
@@ -81,17 +82,17 @@ beforeEach(() => {
   world.heard.clear()
   world.sent = []
   world.route = async () => ({})
+  world.isPictureOff = false
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function begin(...tracks: FakeTrack[]) {
   const counts: number[] = []
-  const offering = offerToViewers(
-    tracks as never,
-    'live',
-    () => world.route() as never,
-    (count) => counts.push(count),
-  )
+  const offering = offerToViewers(tracks as never, 'live', {
+    route: () => world.route() as never,
+    isOff: () => world.isPictureOff,
+    count: (count) => counts.push(count),
+  })
   const say = async (type: string, viewerId: string, more: object = {}) => {
     world.heard.get(type)?.({ liveId: 'live', viewerId, ...more })
     await settled()
@@ -133,35 +134,32 @@ test('R-WS-24 the server learns that the broadcaster is ready each time that it 
   assert.equal(Peer.made.length, 0)
 })
 
-test('the server is told once that the camera is off, and once that it is on again, with the tracks that there are', () => {
+test('the server is told once that the camera is off, and once that it is on again; no camera at all leaves it off', () => {
   const [audio, video] = both()
   const { offering, send } = begin(audio, video)
   const said = () => world.sent.splice(0).map(({ type, pictureOff }) => [type, pictureOff])
-  audio.enabled = false
-  offering.turned()
+  offering.toggled() // the microphone
   assert.deepEqual(said(), [])
-  video.enabled = false
-  offering.turned()
-  offering.turned()
+  world.isPictureOff = true
+  offering.toggled()
+  offering.toggled()
+  send(audio)
+  send(audio, new FakeTrack('video'))
   assert.deepEqual(said(), [['webrtc_broadcaster_ready', true]])
-  const other = new FakeTrack('video')
-  other.enabled = false
-  send(audio, other)
-  assert.deepEqual(said(), [], 'another camera stays off')
+  world.isPictureOff = false
   send(audio, new FakeTrack('video'))
   assert.deepEqual(said(), [['webrtc_broadcaster_ready', false]])
 })
 
 test('who was replaced by another device says nothing of the camera until it sends again', async () => {
-  const [audio, video] = both()
-  const { offering } = begin(audio, video)
+  const { offering } = begin(...both())
   const hear = (name: string, frame: object) => {
     for (const [heard, listener] of world.heard) if (heard === name) listener(frame as Frame)
   }
   const replaced = (liveId: string) => hear('webrtc_event', { event: 'broadcaster_replaced', data: { liveId } })
   const switchCamera = () => {
-    video.enabled = !video.enabled
-    offering.turned()
+    world.isPictureOff = !world.isPictureOff
+    offering.toggled()
     return world.sent.splice(0).length
   }
   replaced('another')

@@ -7,16 +7,22 @@ import { configOf, type Route } from '../../watch/player/peer-connection.ts'
 export interface Offering {
   /** Other pictures or sound from now on, for viewers that are here and those that come. */
   send(tracks: readonly MediaStreamTrack[]): void
-  /** Tracks of now were switched off or on: whoever watches is told of a picture that is off. */
-  turned(): void
+  /** Something was muted or unmuted, or has ended: whoever watches is told of a picture that is off. */
+  toggled(): void
   close(): void
+}
+
+export interface Broadcaster {
+  route(): Promise<Route>
+  /** The camera is off on purpose, or gone: viewers get a cover and no black or frozen picture. */
+  isOff(): boolean
+  count(viewers: number): void
 }
 
 export function offerToViewers(
   tracks: readonly MediaStreamTrack[],
   liveId: string,
-  routeNow: () => Promise<Route>,
-  onCount: (viewers: number) => void,
+  { route, isOff, count }: Broadcaster,
 ): Offering {
   const peers = new Map<string, RTCPeerConnection>()
   let isOver = false
@@ -24,18 +30,18 @@ export function offerToViewers(
 
   const leave = (viewerId: string) => {
     peers.get(viewerId)?.close()
-    if (peers.delete(viewerId)) onCount(peers.size)
+    if (peers.delete(viewerId)) count(peers.size)
   }
 
   async function offerTo(viewerId: string) {
     leave(viewerId)
     if (peers.size >= live.peerLimit) return
-    const route = await routeNow()
+    const config = configOf(await route())
     if (isOver || peers.size >= live.peerLimit) return
     leave(viewerId) // asked again in the meantime
-    const peer = new RTCPeerConnection(configOf(route))
+    const peer = new RTCPeerConnection(config)
     peers.set(viewerId, peer)
-    onCount(peers.size)
+    count(peers.size)
     const stream = new MediaStream([...current])
     for (const track of current) peer.addTrack(track, stream)
     peer.onicecandidate = ({ candidate }) => {
@@ -61,17 +67,16 @@ export function offerToViewers(
       if (frame.liveId === liveId) void Promise.resolve(work(frame)).catch(() => leave(frame.viewerId))
     }
 
-  const isPictureOff = () => current.some(({ kind, enabled }) => kind === 'video' && !enabled)
   let saidOff = false
   /** Another device of the streamer is on: it is the one that says whether the camera is off. */
   let isReplaced = false
   const ready = () => {
     isReplaced = false
-    saidOff = isPictureOff()
+    saidOff = isOff()
     sendFrame({ type: 'webrtc_broadcaster_ready', liveId, pictureOff: saidOff })
   }
-  const turned = () => {
-    if (!isReplaced && isPictureOff() !== saidOff) ready()
+  const toggled = () => {
+    if (!isReplaced && isOff() !== saidOff) ready()
   }
   const room = `webrtc_${liveId}` as const
   const cleanups = [
@@ -104,7 +109,7 @@ export function offerToViewers(
   return {
     send(next) {
       current = next
-      turned()
+      toggled()
       for (const [viewerId, peer] of peers) {
         const senders = peer.getSenders()
         const of = (kind: string) => senders.find((sender) => kindOf(peer, sender) === kind)
@@ -113,7 +118,7 @@ export function offerToViewers(
         else for (const track of next) void of(track.kind)?.replaceTrack(track)
       }
     },
-    turned,
+    toggled,
     close() {
       isOver = true
       for (const end of cleanups) end()
