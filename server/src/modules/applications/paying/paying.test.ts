@@ -130,6 +130,34 @@ test('F-EVT-03 a cancelled event pays applications back, once', async (t) => {
   await booksAgree(w.sql)
 })
 
+test('F-EVT-03 a payment counts as refunded once the money is back, not while it is on its way, however often its end is told', async (t) => {
+  const w = await world(t)
+  const [held, left] = [await approved(w), await approved(w)]
+  const statusOf = async ({ id }: { id: string }) => (await rowOf(w, id)).paymentStatus
+  for (const one of [held, left]) await payCharge(w, one.chargeId)
+  await left.hery.ok(withdraw, { id: left.id })
+  for (const { eventId } of [held, left]) {
+    await w.sql(`update event set status = 'cancelled' where id = $1`, [eventId])
+    for (let n = 0; n < 2; n++) await tellCancelled(w.system, { eventId }) // the sweep does, for a day
+  }
+  await w.runJobs()
+  assert.deepEqual([await statusOf(held), await statusOf(left)], ['paid', 'paid'])
+  const asked = await w.sql('select id, reason from refund order by reason')
+  assert.deepEqual(
+    asked.map(({ reason }) => reason),
+    ['event_cancelled', 'withdrawn'],
+  )
+  const ids = asked.map(({ id }) => id)
+  await held.boss.ok('mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { status } }', { ids })
+  for (const id of ids)
+    await held.boss.ok('mutation($id: ID!, $proof: String!) { completeRefund(id: $id, proof: $proof) { status } }', {
+      id,
+      proof: `MVOLA-${id.slice(-8)}`,
+    })
+  assert.deepEqual([await statusOf(held), await statusOf(left)], ['refunded', 'refunded'])
+  await booksAgree(w.sql)
+})
+
 test('D-14 withdrawn at the moment of the payment: the money is back, whoever was first', async (t) => {
   const w = await world(t)
   for (let n = 0; n < 5; n++) {

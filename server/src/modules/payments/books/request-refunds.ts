@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { chargesOf, lockCharges } from '../charges/store.ts'
 import type { RefundReason } from '../events.ts'
-import { keptOf } from '../refunds/store.ts'
+import { keptOf, openRefundsOf } from '../refunds/store.ts'
 import { tellRefunds } from '../refunds/tell-refunds.ts'
 import { type Account, type Booking, book, insertRefunds, type RefundRow, shortOf } from './store.ts'
 
@@ -26,7 +26,10 @@ export interface RefundRequest {
 export async function requestRefunds(tx: Tx, ctx: Context, requests: readonly RefundRequest[]): Promise<RefundRow[]> {
   if (requests.length === 0) return []
   const bounded = await boundTo(tx, ctx, 'revenue', requests)
-  const nothing = bounded.filter(({ amount }) => amount === 0)
+  const nothing = await withoutOpen(
+    tx,
+    bounded.filter(({ amount }) => amount === 0),
+  )
   if (nothing.length > 0) await ctx.jobs.enqueue(tx, 'payments.nothingLeft', { refunds: nothing.map(aboutOf) })
   const made = await refundFrom(
     tx,
@@ -36,6 +39,16 @@ export async function requestRefunds(tx: Tx, ctx: Context, requests: readonly Re
   )
   await tellRefunds(tx, ctx)
   return made
+}
+
+/** Without what is asked for again, or by another reason, while its money is on its way: that is over once it is paid out. */
+async function withoutOpen(tx: Tx, requests: readonly RefundRequest[]): Promise<RefundRequest[]> {
+  if (requests.length === 0) return []
+  const open = await openRefundsOf(
+    tx,
+    requests.map(({ chargeId }) => chargeId),
+  )
+  return requests.filter(({ chargeId, subjectId }) => !open.get(chargeId)?.includes(subjectId))
 }
 
 const aboutOf = ({ chargeId, subjectId, amount, reason }: RefundRequest) => ({ chargeId, subjectId, amount, reason })
