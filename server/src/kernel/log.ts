@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { inspect, styleText } from 'node:util'
+import { DatabaseError } from 'pg'
 import { type Logger, pino, type SerializedError } from 'pino'
 import { running } from './tracing/running.ts'
 
@@ -30,7 +31,7 @@ export function makeLog(level: string, isTerminal = process.stderr.isTTY === tru
       },
       serializers: {
         req: (request) => ({ method: request.method, url: maskToken(request.url ?? ''), address: request.ip }),
-        err: (error: Error) => withoutRows(pino.stdSerializers.err(error)),
+        err: withoutValues,
       },
     },
     isTerminal
@@ -39,10 +40,24 @@ export function makeLog(level: string, isTerminal = process.stderr.isTTY === tru
   )
 }
 
-/** PostgreSQL tells which row failed, value by value: that may be anybody's address. */
-function withoutRows(error: SerializedError): SerializedError {
-  if ('detail' in error) delete error.detail
-  return error
+/** PostgreSQL tells which row failed, and quotes the value that it could not read: that may be anybody's. */
+export function withoutValues(error: Error): SerializedError {
+  const { detail: _row, where: _context, internalQuery: _statement, ...written } = pino.stdSerializers.err(error)
+  for (const { message } of causesOf(error).filter(isOfValue)) {
+    const masked = message.replace(/".*"/s, '"***"')
+    for (const text of ['message', 'stack'] as const) written[text] = written[text].replaceAll(message, masked)
+  }
+  return written as SerializedError
+}
+
+/** SQLSTATE class 22, data exceptions: what stands in quotes is a value; elsewhere it is a name of the schema. */
+const isOfValue = (error: Error) => error instanceof DatabaseError && error.code?.startsWith('22')
+
+/** The error and what it was caused by: pino writes the messages of all. */
+function causesOf(error: Error): Error[] {
+  const causes: Error[] = []
+  for (let one: unknown = error; one instanceof Error && !causes.includes(one); one = one.cause) causes.push(one)
+  return causes
 }
 
 const levels: Readonly<Record<number, readonly [name: string, colour: Parameters<typeof styleText>[0]]>> = {
