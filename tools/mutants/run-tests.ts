@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
-import { runNode } from '../lib/run.ts'
+import { run } from '../lib/run.ts'
 import type { NodeTestEvent } from '../test/run-files.ts'
 
 export type Outcome =
@@ -12,6 +12,10 @@ export type Outcome =
   /** It did not end in time. */
   | { state: 'late'; seconds: number }
   | { state: 'stopped'; seconds: number }
+
+/** KiB. A broken loop may collect without end: it fails before the machine has no memory left for anybody. */
+const mostMemory = 3 * 1024 * 1024
+const limited = `ulimit -d ${mostMemory} 2>/dev/null; exec "$@"`
 
 export async function runTests(
   folder: string,
@@ -31,7 +35,8 @@ export async function runTests(
     TMPDIR: temporary,
     NODE_COMPILE_CACHE: `${folder}-cache`,
   }
-  const { ok, pid, isLate } = await runNode(['tools/test/run-files.ts', ...files], {
+  const program = [process.execPath, 'tools/test/run-files.ts', ...files]
+  const { ok, pid, isLate } = await run('/bin/sh', ['-c', limited, 'sh', ...program], {
     env,
     cwd: folder,
     longest,
