@@ -222,7 +222,7 @@ export const personalData = declarePersonalData('payments', {
   },
   hooks: {
     'refunds that are due': {
-      does: 'where money is on its way back, or an event to come is paid, writes name and contact of the account to what was paid; they are erased once the refund is paid out or refused, or the event is over, the name with the books',
+      does: 'where money is on its way back, may still come, or pays an event to come, writes name and contact of the account to what was paid; they are erased once the refund is paid out or refused, nothing can come any more, or the event is over, the name with the books',
       erase: (tx, _ctx, { id }) => keepPayers(tx, id),
     },
     'what no receipt says': {

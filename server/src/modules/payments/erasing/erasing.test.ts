@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { copied, erase } from '../../../../test/personal-data.ts'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { cancel, makeEvent, reserves } from '../../orders/testing.ts'
-import { applyEvidence, makeAttempt, said } from '../testing.ts'
+import { applyEvidence, booksAgree, makeAttempt, said } from '../testing.ts'
 import { forgetErasedPayers } from './forget-payers.ts'
 
 const contacts = (w: World) =>
@@ -109,4 +109,38 @@ test('R-GAP-22 an event that is cancelled after its payer has left pays the mone
   await forgetErasedPayers(w.system)
   assert.deepEqual(await reached(), [null, null])
   assert.deepEqual(await w.sql('select distinct payer_phone from payment_attempt'), [{ payerPhone: null }])
+})
+
+test('R-GAP-22 who leaves while a payment is under way, or waits for a decision, can be paid back', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss, [{ price: 12_000 }])
+  const hery = await w.member({ prenom: 'Hery', nom: 'RAKOTO', email: 'hery@exemple.mg', phone: '+261340000055' })
+  const attempts: Awaited<ReturnType<typeof makeAttempt>>[] = []
+  for (const n of [0, 1, 2]) {
+    const { id } = await reserves(w, hery, event)
+    const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [id])
+    attempts.push(await makeAttempt(w, chargeId, { payerPhone: `+26134000006${n}`, nextAskAt: w.now() }))
+  }
+  const [late, other, never] = attempts as [(typeof attempts)[0], (typeof attempts)[0], (typeof attempts)[0]]
+  await applyEvidence(w.system, other, 'callback', said(other.reference, 'succeeded', { amount: 9000 }))
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  await w.sql('update app_user set deleted_at = now() where id = $1 and deleted_at is null', [hery.id])
+  await forgetErasedPayers(w.system)
+  await applyEvidence(w.system, late, 'callback', said(late.reference, 'succeeded'))
+  await boss.ok('mutation($id: ID!) { settlePayment(transactionId: $id, accept: false, reason: "vu") { status } }', {
+    id: other.id,
+  })
+  const { items } = (await boss.ok(refundsSeen)).refunds
+  assert.deepEqual(items.map(({ payerName, payerPhone }: Record<string, string>) => [payerName, payerPhone]).sort(), [
+    ['Hery RAKOTO', '+261340000060'],
+    ['Hery RAKOTO', '+261340000061'],
+  ])
+  const reached = async () =>
+    (await w.sql('select payer_phone from payment_attempt where id = $1', [never.id]))[0].payerPhone
+  assert.equal(await reached(), '+261340000062')
+  await w.sql('update payment_attempt set next_ask_at = null where id = $1', [never.id])
+  await forgetErasedPayers(w.system)
+  assert.equal(await reached(), null)
+  await booksAgree(w.sql)
 })

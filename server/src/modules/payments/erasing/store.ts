@@ -13,7 +13,13 @@ const isToCome = (charge: Expression<unknown>) => sql<boolean>`exists (
   ) paid join event e on e.id = paid.event_id
   where e.status <> 'cancelled' and (e.over_at is null or e.over_at > now()))`
 
-const mayBeOwed = (charge: Expression<unknown>) => sql<boolean>`(${isOwed(charge)} or ${isToCome(charge)})`
+/** Its provider is still asked, or somebody is to decide on it: money may come, or is there, and nothing it could pay for may be left. */
+const isExpected = (charge: Expression<unknown>) => sql<boolean>`exists (
+  select from payment_attempt p where p.charge_id = ${charge} and p.status <> 'succeeded'
+    and (p.next_ask_at is not null or p.problem is not null))`
+
+const mayBeOwed = (charge: Expression<unknown>) =>
+  sql<boolean>`(${isOwed(charge)} or ${isExpected(charge)} or ${isToCome(charge)})`
 
 /** For what is emptied with an account: the column as it is while money of its charge is, or may become, due back. */
 export const whileOwed = ({ column }: { column: string }): Expression<unknown> =>
