@@ -13,6 +13,7 @@ import {
 } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { holdersAmong } from '../../orders/index.ts'
+import { extendDue } from '../paying/extend-due.ts'
 import { refundCancelled } from '../paying/refund-cancelled.ts'
 import { type Change, cancelledSince, noteTold, postponedSince } from './store.ts'
 
@@ -27,7 +28,7 @@ export async function tellCancelled(ctx: Context, { eventId }: { eventId: string
 }
 
 /**
- * Job: everybody with a live application learns the new date, of the latest postponement only. Who holds a place, too,
+ * Job: everybody with a live application learns the new date, of the latest postponement only, and can pay until then. Who holds a place, too,
  * is told by the question what is to become of it. May run twice.
  */
 export async function tellPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
@@ -35,6 +36,7 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
   const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
   if (!found || event?.status !== 'published' || latest?.id !== postponementId) return
+  await extendDue(ctx, event, found)
   const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
   const data = { title: event.title, reason: latest.reason, date }
   const change = { id: postponementId, decidedAt: found.createdAt }

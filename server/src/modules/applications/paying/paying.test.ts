@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { erase } from '../../../../test/personal-data.ts'
 import { admin } from '../../../../test/registrations.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { postpone } from '../../events/testing.ts'
 import { applyEvidence, booksAgree, makeAttempt, payCharge, said } from '../../payments/testing.ts'
 import { tellCancelled } from '../event-changes/tell-applicants.ts'
 import { apply, openType, review, withdraw } from '../testing.ts'
@@ -170,5 +171,25 @@ test('D-14 withdrawn at the moment of the payment: the money is back, whoever wa
     ])
     assert.equal(back, 20_000)
   }
+  await booksAgree(w.sql)
+})
+
+test('F-EVT-03 an application to a postponed event can be paid until its new date, not only until the former one', async (t) => {
+  const w = await world(t)
+  const { boss, id, eventId, chargeId } = await approved(w)
+  const [{ overAt: former }] = await w.sql('select over_at from event where id = $1', [eventId])
+  const date = new Date(former.getTime() + 30 * 86_400_000).toISOString()
+  await boss.ok(postpone, { input: { id: eventId, date, reason: 'Cyclone' } })
+  await w.settled()
+  await w.runJobs()
+  const [{ overAt }] = await w.sql('select over_at from event where id = $1', [eventId])
+  assert.ok(overAt > former)
+  assert.deepEqual(await w.sql('select payable_until from charge where id = $1', [chargeId]), [
+    { payableUntil: overAt },
+  ])
+  await payCharge(w, chargeId)
+  assert.equal((await rowOf(w, id)).paymentStatus, 'paid')
+  await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
+  await w.runJobs()
   await booksAgree(w.sql)
 })
