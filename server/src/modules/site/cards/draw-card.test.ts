@@ -15,6 +15,8 @@ const card = (more: Partial<DrawnCard> = {}): DrawnCard => ({
   ...more,
 })
 
+/** Not `deepEqual`: of two pictures that differ it lists every byte, which takes minutes and gigabytes. */
+const isSame = (one: Buffer, other: Buffer): boolean => one.equals(other)
 /** Pixels of a part of it as grey values. */
 const greys = async (png: Buffer, box: { left: number; top: number; width: number; height: number }) =>
   (await sharp(png).extract(box).greyscale().raw().toBuffer()).values()
@@ -54,16 +56,15 @@ test('R-SHARE-10 words from right to left begin at the right margin', async () =
 })
 
 test('R-SHARE-10 a title of emoji alone is the name of the site; with letters they are left out', async () => {
-  assert.deepEqual(
-    await drawCard(card({ title: '🎉🌳👩🏽‍🚀' }), null),
-    await drawCard(card({ title: 'Vondrona' }), null),
+  assert.ok(
+    isSame(await drawCard(card({ title: '🎉🌳👩🏽‍🚀' }), null), await drawCard(card({ title: 'Vondrona' }), null)),
   )
-  assert.deepEqual(await drawCard(card({ title: 'Hazo 🌳' }), null), await drawCard(card({ title: 'Hazo' }), null))
+  assert.ok(isSame(await drawCard(card({ title: 'Hazo 🌳' }), null), await drawCard(card({ title: 'Hazo' }), null)))
 })
 
 test('R-SHARE-10 accents are drawn, and what looks like markup is drawn as letters', async () => {
   const plain = await drawCard(card({ title: 'Manorina' }), null)
-  assert.notDeepEqual(await drawCard(card({ title: 'Manôriñà' }), null), plain)
+  assert.ok(!isSame(await drawCard(card({ title: 'Manôriñà' }), null), plain))
   const markup = await drawCard(card({ title: '</svg><image href="file:///etc/passwd"/>&amp;' }), null)
   assert.ok(await inked(markup, title))
 })
@@ -77,15 +78,17 @@ test('R-SHARE-10 the picture fills its column; one that cannot be decoded gives 
   const { dominant, entropy } = await colour(await drawCard(card(), red))
   assert.ok(dominant.r > 240 && dominant.g < 20 && entropy < 0.1, JSON.stringify({ dominant, entropy }))
   const land = await drawCard(card(), null)
-  assert.deepEqual(await drawCard(card(), Buffer.from('<svg/>')), land)
-  assert.deepEqual(await drawCard(card(), red.subarray(0, 200)), land)
+  assert.ok(isSame(await drawCard(card(), Buffer.from('<svg/>')), land))
+  assert.ok(isSame(await drawCard(card(), red.subarray(0, 200)), land))
 })
 
 test('R-SHARE-10 races alone have the finish line; a colour that is none is the ground', async () => {
-  assert.notDeepEqual(await drawCard(card({ isRace: true }), null), await drawCard(card(), null))
-  assert.deepEqual(
-    await drawCard(card({ accent: '"/><image' }), null),
-    await drawCard(card({ accent: sceneTones.ground }), null),
+  assert.ok(!isSame(await drawCard(card({ isRace: true }), null), await drawCard(card(), null)))
+  assert.ok(
+    isSame(
+      await drawCard(card({ accent: '"/><image' }), null),
+      await drawCard(card({ accent: sceneTones.ground }), null),
+    ),
   )
 })
 
@@ -130,9 +133,23 @@ test('R-SHARE-10 beside a picture words go down to their foot and not below it, 
   const many = await drawCard(card({ lines: Array(20).fill('Mahamasina') }), picture)
   assert.ok(await inked(many, { top: 440, bottom: 516 }), 'there is room for more than above the drawing')
   assert.equal(await inked(many, { top: 522, bottom: 530 }), null)
-  assert.deepEqual(
-    await drawCard(card({ kicker: '', lines: ['', 'Mahamasina', ''] }), null),
-    await drawCard(card({ kicker: '', lines: ['Mahamasina'] }), null),
+  assert.ok(
+    isSame(
+      await drawCard(card({ kicker: '', lines: ['', 'Mahamasina', ''] }), null),
+      await drawCard(card({ kicker: '', lines: ['Mahamasina'] }), null),
+    ),
+  )
+})
+
+test('R-SHARE-10 what has no room, and a line without letters, moves nothing that is below it', async () => {
+  const title = 'Ny fanambarana lehibe momba ny fambolen-kazo '.repeat(2)
+  const short = card({ title, lines: ['Mahamasina'] })
+  assert.ok(isSame(await drawCard({ ...short, large: '1:42:07' }, null), await drawCard(short, null)))
+  assert.ok(
+    isSame(
+      await drawCard(card({ lines: ['Mahamasina\n', 'Antananarivo'] }), null),
+      await drawCard(card({ lines: ['Mahamasina', 'Antananarivo'] }), null),
+    ),
   )
 })
 
