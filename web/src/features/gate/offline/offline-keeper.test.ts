@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
 import { type GateTicket, tagOfCode } from '@vondrona/rules/gate'
-import { makeShortCode } from '@vondrona/rules/tickets/code'
+import { eventMark } from '@vondrona/rules/tickets'
+import { encodeTicket, makeShortCode, writePayload } from '@vondrona/rules/tickets/code'
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { freshStores } from '../../../lib/device/browser.fixture.ts'
 import type { News, OfflineState } from './offline-keeper.ts'
@@ -113,6 +115,23 @@ test('N-02 what was not sent when its link ended is kept and said, with the devi
   assert.deepEqual([keeper.state().pending, keeper.state().isClosed], [1, true])
 })
 
+test('F-EVT-14 a link that was over before this device had its list says so, and nothing is kept of it', async () => {
+  for (const kept of [
+    [],
+    [
+      { ...act, outcome: null },
+      { ...act, nonce: 'other' },
+    ],
+  ]) {
+    const { lists, store } = memory()
+    for (const one of kept) await store.keepAct(one)
+    const keeper = new Closed(store)
+    await keeper.open()
+    const { isClosed, whyClosed, status } = keeper.state()
+    assert.deepEqual([isClosed, whyClosed, status, lists.size], [true, 'closed', 'failed', 0])
+  }
+})
+
 test('F-EVT-14 without a link in its address, the page opens the one that was opened last', async () => {
   const { lists, store } = memory()
   await store.keepList({ ...list, gateKey: 'zz', openedAt: Date.now() - 1000 })
@@ -127,6 +146,7 @@ class Working extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
   readonly cursors: (string | null)[] = []
   readonly sent: string[] = []
   isOffline = false
+  arrives = () => {}
   refusal: Refusal | null = null
   news: News = {
     version: 2,
@@ -147,6 +167,7 @@ class Working extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
     if (this.isOffline) throw new TypeError('no network')
     if (this.refusal) throw this.refusal
     this.cursors.push(cursor)
+    this.arrives()
     return this.news
   }
   protected keep = (kept: KeptList) => kept
@@ -165,7 +186,8 @@ const line = (tag: string, state = 'i') => [id.replaceAll('-', ''), tag, '10 km'
 test('N-02 a list of an earlier version goes on without a network, and is replaced as a whole with one', async () => {
   const { lists, store } = memory()
   const { tag: _, ...old } = { ...ticket, id, shortCode: code }
-  const { version: __, ...earlier } = { ...list, tickets: [old as unknown as GateTicket] }
+  const gone = { ...old, id: 'gone' }
+  const { version: __, ...earlier } = { ...list, tickets: [old, gone] as unknown as GateTicket[] }
   await store.keepList(earlier)
   const keeper = new Working(store)
   keeper.isOffline = true
@@ -226,8 +248,13 @@ test('N-02 a server that cannot is no missing network, and both are over with th
     keeper.refusal = new Refusal({ code, message: 'Réessayez plus tard' })
     await keeper.sync()
     assert.deepEqual(now(), [false, true], code)
+    assert.equal(keeper.state().whyClosed, '', 'the link is not over')
   }
   keeper.refusal = null
+  keeper.isOffline = true
+  await keeper.sync()
+  assert.deepEqual(now(), [false, false], 'what no server said')
+  keeper.isOffline = false
   await keeper.sync()
   assert.deepEqual(now(), [true, false])
 })
@@ -286,6 +313,48 @@ test('N-02 after a restart what was not sent still uses its ticket; what was sen
   }
 })
 
+test('N-02 of two that used a ticket here the first counts, and what ended is not used by either', async () => {
+  for (const [before, state, at] of [
+    ['issued', 'checked_in', '2026-11-23T06:00:00.000Z'],
+    ['revoked', 'revoked', undefined],
+  ] as const) {
+    const { store } = memory()
+    await store.keepList({ ...list, tickets: [{ ...ticket, id, state: before } as GateTicket] })
+    for (const hour of ['07', '06', '08'])
+      await store.keepAct({ ...act, nonce: hour, ticketId: id, at: `2026-11-23T${hour}:00:00Z`, outcome: null })
+    const keeper = new Busy(store)
+    keeper.isOffline = true
+    await keeper.open()
+    assert.deepEqual([keeper.ticket()?.state, keeper.ticket()?.at?.toISOString()], [state, at])
+  }
+})
+
+test('R-TKT-08 a signed ticket is unknown until the keys of its event are there, by the list or by news of it', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const signed = writePayload({
+    kid: 1,
+    event: eventMark('e'),
+    type: 0,
+    ticketId: id,
+    bib: 0,
+    expiryDay: 60_000,
+    flags: 0,
+  })
+  const text = encodeTicket(signed, sign(null, signed, privateKey))
+  const keys = [{ kid: 1, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }]
+  const { store } = memory()
+  const keeper = new Working(store)
+  await keeper.open()
+  assert.equal((await keeper.look(text)).kind, 'unknown')
+  keeper.news = { ...keeper.news, keys }
+  await keeper.sync()
+  assert.equal((await keeper.look(text)).kind, 'admitted')
+  const restarted = new Working(store)
+  restarted.isOffline = true
+  await restarted.open()
+  assert.equal((await restarted.look(text)).kind, 'admitted')
+})
+
 test('N-02 an act is taken back once, and told as an act of its own; one that nobody did is not', async () => {
   const { store } = memory()
   const keeper = new Busy(store)
@@ -307,6 +376,9 @@ test('N-02 an act is taken back once, and told as an act of its own; one that no
   await keeper.done('elsewhere', { gateKey: 'other' })
   await keeper.back('elsewhere')
   assert.equal(keeper.all().length, 3)
+  await keeper.done('of no ticket', { ticketId: null })
+  await keeper.back('of no ticket')
+  assert.deepEqual([keeper.all().length, keeper.state().total], [5, 1])
   keeper.gives('unlisted', 'new')
   assert.deepEqual([keeper.ticket('new')?.state, keeper.state().total], ['checked_in', 2])
   keeper.gives('nobody', null)
@@ -333,6 +405,11 @@ test('N-02 a list that is the same is not written again, one that differs in any
     await keeper.sync()
   }
   assert.equal(written, 4)
+  keeper.news = { ...keeper.news, tickets: line('TAG', 'r') }
+  await keeper.sync()
+  assert.equal(written, 5, 'a ticket is another one, and nothing else')
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  await keeper.sync()
   assert.equal(keeper.state().total, 1, 'tickets that did not change stay')
   keeper.isOffline = true
   await keeper.sync()
@@ -368,17 +445,36 @@ test('N-02 the page hears of every change until it is left', async () => {
 /** A desk whose volunteer may sign out. */
 class Left extends Busy {
   readonly leave = () => this.end()
+  readonly keepAgain = () => this.keepList(list)
 }
 
 test('R-AUTH-10 a page whose session ended while it was opened shows nothing of what the device kept', async () => {
-  const { store } = memory()
-  await store.keepList({ ...list, eventTitle: 'Corrida' })
+  for (const reading of ['list', 'acts'] as const) {
+    const { store } = memory()
+    await store.keepList({ ...list, eventTitle: 'Corrida' })
+    const keeper: Left = new Left({
+      ...store,
+      [reading]: async (key: string) => {
+        keeper.leave()
+        return store[reading](key)
+      },
+    })
+    await keeper.open()
+    const { title, total, isClosed } = keeper.state()
+    assert.deepEqual([title, total, isClosed, keeper.cursors], ['', 0, true, []], reading)
+  }
+})
+
+test('R-AUTH-10 a page whose session ended while its list was fetched takes nothing of it and sends nothing', async () => {
+  const { lists, store } = memory()
+  await store.keepAct({ ...act, outcome: null })
   const keeper = new Left(store)
-  const opening = keeper.open()
-  keeper.leave()
-  await opening
-  const { title, total, isClosed } = keeper.state()
-  assert.deepEqual([title, total, isClosed, keeper.cursors], ['', 0, true, []])
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  keeper.arrives = keeper.leave
+  await keeper.open()
+  const { title, total } = keeper.state()
+  await keeper.keepAgain()
+  assert.deepEqual([title, total, keeper.sent, lists.size], ['', 0, [], 0])
 })
 
 test('R-AUTH-10 after the end of its session a page stays closed, whatever its last call comes back with, and asks nothing', async () => {

@@ -111,8 +111,9 @@ export abstract class OfflineKeeper<
   /** From the device, so that it works at once without a network; then from the server. */
   async open(): Promise<void> {
     const list = await this.#store.list(this.key).catch(() => undefined)
+    const acts = await this.#store.acts(this.key).catch(() => [])
     if (this.#isOver) return
-    for (const act of await this.#store.acts(this.key).catch(() => [])) this.acts.set(act.nonce, act)
+    for (const act of acts) this.acts.set(act.nonce, act)
     if (list) {
       const opened = { ...list, openedAt: this.#openedAt }
       this.#take(opened)
@@ -181,9 +182,7 @@ export abstract class OfflineKeeper<
       const isNew = await this.#download()
       if (this.#isOver) return false
       // As they happened: the server believes no time before that of what it has already.
-      const unsent = [...this.acts.values()]
-        .filter(({ outcome }) => outcome === null)
-        .sort((a, b) => (a.at < b.at ? -1 : 1))
+      const unsent = [...this.acts.values()].filter(({ outcome }) => outcome === null).sort(byTime)
       for (let from = 0; from < unsent.length; from += this.#atOnce)
         await this.#send(unsent.slice(from, from + this.#atOnce))
       await this.afterSync()
@@ -275,7 +274,7 @@ export abstract class OfflineKeeper<
     this.tickets = new Map(list.tickets.map((ticket) => [ticket.id, ticket]))
     this.#byTag = new Map(list.tickets.flatMap((ticket) => (tagIn(ticket) ? [[tagIn(ticket), ticket]] : [])))
     // The server does not know yet what was not sent.
-    for (const act of [...this.acts.values()].sort((a, b) => (a.at < b.at ? -1 : 1)))
+    for (const act of [...this.acts.values()].sort(byTime))
       if (act.ticketId && act.outcome === null && !act.isUndone && !act.undoes && this.uses(act)) this.use(act)
     if (JSON.stringify(list.keys) !== keysBefore)
       this.#verify = makeVerifier(list.keys.map(({ kid, publicKey }) => ({ kid, publicKey: bytesOf(publicKey) })))
@@ -342,10 +341,13 @@ export abstract class OfflineKeeper<
   }
 }
 
+/** As they happened. */
+const byTime = (a: KeptAct, b: KeptAct): number => Date.parse(a.at) - Date.parse(b.at)
+
 /** Whether two lists differ in nothing but the tickets and the clock, which drifts. */
 const sameBeside = (list: KeptList, other: KeptList | undefined): boolean =>
-  other !== undefined && [list, other].map(besideTickets).every((text, _, [first]) => text === first)
-const besideTickets = (list: KeptList) => JSON.stringify({ ...list, tickets: null, clockOffset: 0 })
+  [list, other].map(besideTickets).every((text, _, [first]) => text === first)
+const besideTickets = (list: KeptList | undefined) => JSON.stringify({ ...list, tickets: null, clockOffset: 0 })
 
 /** Lists of the first version call it otherwise. */
 const tagIn = (ticket: GateTicket & { shortCode?: string }): string => ticket.tag ?? ticket.shortCode ?? ''
