@@ -148,6 +148,28 @@ test('R-GAP-03 a refusal is told with the reason that stands, which cannot be ta
   await decide(boss, id, 'under_review', { reviewNotes: '' })
 })
 
+test('R-GAP-03 who decided may write otherwise what they wrote, without a second decision; another one only what nobody wrote', async (t) => {
+  const w = await world(t)
+  const [boss, other] = [await admin(w), await admin(w)]
+  const person = await w.member()
+  const { typeId } = await openType(w, boss)
+  const { id } = await apply(person, typeId)
+  await decide(boss, id, 'rejected', { reviewNotes: 'Dossier incomplet' })
+  await refused('CONFLICT', other.gql(review, { id, reviewNotes: 'Trop tard' }))
+  await refused('CONFLICT', other.gql(review, { id, status: 'rejected', reviewNotes: 'Trop tard' }))
+  for (const more of [{ reviewNotes: 'Photo illisible' }, { staffNotes: 'Vu' }, { score: 12 }]) {
+    const changed = await decide(boss, id, 'rejected', more)
+    for (const [name, value] of Object.entries(more)) assert.equal(changed[name], value)
+  }
+  await boss.ok(review, { id, score: null })
+  await other.ok(review, { id, score: 30 })
+  const row = (await boss.ok(one, { id })).application
+  assert.deepEqual([row.status, row.reviewNotes, row.staffNotes, row.score], ['rejected', 'Photo illisible', 'Vu', 30])
+  assert.equal(row.moves.length, 2)
+  await decide(other, id, 'under_review')
+  assert.equal((await person.ok(one, { id })).application.moves.at(-1).reason, '', 'the refusal was of before')
+})
+
 test('R-GAP-03 two reviewers never overwrite each other', async (t) => {
   const w = await world(t)
   const [first, second] = [await admin(w), await admin(w)]
@@ -298,6 +320,32 @@ test('D-14 only places that somebody can take are work for the job', async (t) =
   await w.sql(`update event set status = 'published' where id = $1`, [eventId])
   w.advance(60 * 86_400_000)
   assert.deepEqual(await found(), [])
+})
+
+test('D-14 nobody moves up in an event that is not published, or over, though a place becomes free', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  for (const [isOver, status] of [
+    [false, 'draft'],
+    [true, 'published'],
+    [false, 'published'],
+  ] as const) {
+    const { typeId, eventId } = await openType(w, boss, { places: 1 })
+    const { ids } = await several(w, typeId, 2)
+    await decide(boss, ids[0]!, 'approved')
+    await decide(boss, ids[1]!, 'waitlisted')
+    const past = isOver
+      ? `, starts_at = $3::timestamptz - interval '9 days', over_at = $3::timestamptz - interval '8 days'`
+      : ''
+    await w.sql(`update event set status = $2${past} where id = $1`, [
+      eventId,
+      status,
+      ...(isOver ? [w.now().toISOString()] : []),
+    ])
+    await decide(boss, ids[0]!, 'under_review')
+    const isFilled = status === 'published' && !isOver
+    assert.equal(await statusOf(w, ids[1]!), isFilled ? 'approved' : 'waitlisted', `${status} ${isOver}`)
+  }
 })
 
 test('D-14 places that become free at once are filled once each', async (t) => {

@@ -12,7 +12,7 @@ import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow, lockEvent, moveEvent } from '../store.ts'
 import { noteChange } from '../telling/store.ts'
-import { type Fields, readFields, sameTime } from './read-fields.ts'
+import { type Fields, readFields } from './read-fields.ts'
 import { whileUnused } from './while-unused.ts'
 import { areUsed, type LockedTypes, lockTypes, lockTypesAndForms, writeTypes } from './write-types.ts'
 
@@ -75,12 +75,7 @@ function readMove(row: EventRow, { status }: EventInput, fields: Fields, types: 
 
 const changed = (row: EventRow, fields: Fields): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => {
-      const before = row[name as keyof Fields]
-      return value instanceof Date && before instanceof Date
-        ? !sameTime(value, before)
-        : !isDeepStrictEqual(value, before)
-    }),
+    Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof Fields])),
   )
 
 /** Moves are in the log, and what somebody else than its editor changed. */

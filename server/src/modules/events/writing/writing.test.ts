@@ -163,6 +163,23 @@ test('D-28, R-EVT-04 while places are taken: no fewer than sold, no type removed
     assert.deepEqual(await w.sql(`select from ${table}`), [])
 })
 
+test('R-EVT-04 once somebody has a place, a save changes no date, and a changed place or end is noted to be told; nothing else, and nothing before', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const { id, ticketTypes } = await makeEvent(w, owner, { ticketTypes: [{ title: 'Un' }] })
+  const noted = async (input: object) => {
+    await owner.ok(update, { id, input })
+    return (await w.sql('delete from event_change returning from_location')).map(({ fromLocation }) => fromLocation)
+  }
+  assert.deepEqual(await noted({ location: 'Ivato', date: inDays(w, 3), endDate: inDays(w, 4) }), [])
+  await sell(w, idsOf(ticketTypes)[0] ?? '', 1)
+  const error = await refused('IN_USE', owner.gql(update, { id, input: { date: inDays(w, 2) } }))
+  assert.equal(error.extensions.field, 'date')
+  assert.deepEqual(await noted({ title: 'Semi', description: 'Texte', date: inDays(w, 3), endDate: inDays(w, 4) }), [])
+  assert.deepEqual(await noted({ endDate: inDays(w, 5) }), ['Ivato'])
+  assert.deepEqual(await noted({ location: 'Anosy' }), ['Ivato'])
+})
+
 test('D-28 places sold while an editor lowers their number: never more sold than there are', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
