@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { normalizePhone, searchable } from '../accounts/index.ts'
 import { asTyped } from '../codes/index.ts'
 import { cleanEmail } from '../sessions/index.ts'
-import { cleanCharacters, cleanLine, cleanText, cleanToken, isSeen, isWithin, seenLength } from './index.ts'
+import { cleanCharacters, cleanLine, cleanText, cleanToken, cutTo, isSeen, isWithin, seenLength } from './index.ts'
 
 const invisible = [
   ...[
@@ -142,4 +142,14 @@ test('an address, a phone number and a code are the same ones with whatever a ke
   for (const typed of ['abc\u200Bde', '\u202AABC-DE\u202C', 'ＡＢＣ　ＤＥ', 'a b c d e\uFEFF'])
     assert.equal(asTyped(typed, 5), 'ABCDE', JSON.stringify(typed))
   assert.equal(searchable('Ra\u200Bs\u00ADoa\u00A0 BE'), 'rasoa be')
+})
+
+test('a text that is cut ends with a whole character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '😀', '👩🏽‍⚕️') }), fc.nat(20), (text, max) => {
+      const cut = cutTo(text, max)
+      assert.ok(cut.isWellFormed() && text.startsWith(cut) && cut.length <= max)
+      assert.ok(cut.length >= Math.min(max, text.length) - 1)
+    }),
+  )
 })

@@ -156,3 +156,8 @@ test('F-RACE-14 a longer way never takes less time, for anybody', () => {
     ),
   )
 })
+
+test('F-RACE-14 a word that is too long ends with a whole character, so that a person can explain it', () => {
+  const said = readStatus(`${'a'.repeat(59)}😀😀`, false)
+  assert.deepEqual(said, { unknown: 'a'.repeat(59) })
+})

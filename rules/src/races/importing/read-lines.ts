@@ -1,10 +1,11 @@
+import { cutTo } from '../../typed/index.ts'
 import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
-import { carriesCode, markIn, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
+import { carriesCode, codeIn, markIn, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
 import { readTime, resolved } from './times.ts'
 import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning } from './types.ts'
 
@@ -43,7 +44,7 @@ export const lineOf = ({ line, cells }: Row, reason: LineReason | null): LineRea
   splits: [],
   position: null,
   place: null,
-  text: cells.filter(Boolean).join(' ').slice(0, 120),
+  text: cutTo(cells.filter(Boolean).join(' '), 120),
   words: [],
   said: nothingSaid,
 })
@@ -56,7 +57,7 @@ export function readLine(row: Row, reading: Reading): LineRead {
   if (isTorn(row, reading)) return Object.assign(line, { reason: 'badTime' as const })
   if (columns.some(({ title }) => title) && areTitles(row.cells, columns)) return no('titlesAgain')
   const cellOf = (role: Column['role']) => row.cells[columns.find((column) => column.role === role)?.at ?? -1] ?? ''
-  line.name = [cellOf('firstName'), cellOf('name')].filter(Boolean).join(' ').slice(0, 100)
+  line.name = cutTo([cellOf('firstName'), cellOf('name')].filter(Boolean).join(' '), 100)
   line.place = placeIn(cellOf('place'))
   line.said = saidIn(row, columns)
   const bibs = bibsIn(cellOf('bib'))
@@ -125,8 +126,9 @@ function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: Li
         if (mark !== 'none') statuses.add(mark)
         continue
       }
-      if (role === 'status' && readTime(cell)) continue
-      const said = readStatus(cell, role === 'place')
+      const code = role === 'status' ? codeIn(cell, title) : null
+      if (role === 'status' && readTime(cell) && !code) continue
+      const said = code ? { unknown: code } : readStatus(cell, role === 'place')
       if (!said) continue
       if ('status' in said) {
         statuses.add(said.status)
@@ -226,6 +228,6 @@ function splitsIn({ cells }: Row, { columns, readings: { twoParts, numbers } }: 
   return columns.flatMap(({ at, role, title }) => {
     const reading = role === 'split' ? readTime(cells[at] ?? '') : null
     const ms = reading && resolved(reading, { twoParts, numbers })
-    return ms ? [{ name: title.slice(0, 40), ms }] : []
+    return ms ? [{ name: cutTo(title, 40), ms }] : []
   })
 }

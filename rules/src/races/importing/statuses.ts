@@ -1,4 +1,6 @@
+import { cutTo } from '../../typed/index.ts'
 import { type FinishStatus, finishStatuses } from '../results.ts'
+import { titleKey } from './columns.ts'
 import { plainSigns } from './times.ts'
 
 /** What one word of a timekeeper says; `unknown` waits for a person. */
@@ -49,7 +51,7 @@ export function readStatus(cell: string, isPlace: boolean): Said | null {
   const found = new Set(allIn(text))
   if (begun) found.add(begun)
   if (begun && begun !== 'finished' && found.size === 1) return { status: begun }
-  return { unknown: text.slice(0, 60) }
+  return { unknown: cutTo(text, 60) }
 }
 
 /** What a cross says below a title that is a status, `DSQ`; `none`: that it is not so. Null: no such title, or no mark. */
@@ -59,6 +61,18 @@ export function markIn(cell: string, title: string): FinishStatus | 'none' | nul
   if (/^(x|oui|yes|o|y|1|vrai|true|✓|✔)$/i.test(cell)) return status
   return /^(non|no|n|0|faux|false)$/i.test(cell) ? 'none' : null
 }
+
+/**
+ * A number below the title of a state, with that title: `statut 2` means what the program that wrote it says, and in
+ * another column something else. Null: none, or one that may be a place.
+ */
+export function codeIn(cell: string, title: string): string | null {
+  const column = titleKey(title)
+  const code = /^(\d{1,3})(?:[.,]0+)?$/.exec(plainSigns(cell))?.[1]
+  return code && column && !mayHoldPlaces.test(column) ? `${cutTo(column, 50)} ${code}` : null
+}
+
+const mayHoldPlaces = /^(?:result|resultat)$/
 
 /** A status that stands in a cell of something else: exactly, or a code that is nothing else. Null: none. */
 export function statusAnywhere(cell: string, isOther: boolean): FinishStatus | null {

@@ -5,7 +5,7 @@ export type TimeReading =
   | { kind: 'clock'; ms: number }
   /** `53:28`: minutes and seconds, or hours and minutes. */
   | { kind: 'twoParts'; first: number; second: number }
-  /** `3208.4`: seconds, or `53.28` for minutes and seconds, or milliseconds. */
+  /** `3208.4`: seconds, or `53.28` and `5328` for minutes and seconds, or milliseconds. */
   | { kind: 'number'; text: string }
   /** `0:00:00`: nothing was measured. */
   | { kind: 'none' }
@@ -131,6 +131,8 @@ export function ofTwoParts(first: number, secondPart: number, as: TwoParts): num
 export function ofNumber(text: string, as: Numbers): number | null {
   const value = Number(text)
   if (as === 'minutesSeconds') {
+    const [, hours, minutes, last] = /^(\d{1,2}(?=\d{4}))?(\d{1,2})(\d{2})$/.exec(text) ?? []
+    if (minutes !== undefined) return ofDigits(Number(hours ?? 0), Number(minutes), Number(last))
     const [whole = '', seconds = ''] = text.split('.')
     if (seconds.length !== 2 || Number(seconds) > 59) return null
     return parts(0, Number(whole), Number(seconds))
@@ -138,3 +140,7 @@ export function ofNumber(text: string, as: Numbers): number | null {
   const ms = Math.floor(as === 'seconds' ? Number((value * 1000).toFixed(3)) : value)
   return ms > 0 && ms < longest ? ms : null
 }
+
+/** `5328`, `12803`: what a device shows without its colons. */
+const ofDigits = (hours: number, minutes: number, seconds: number) =>
+  seconds > 59 || (hours > 0 && minutes > 59) || hours + minutes + seconds === 0 ? null : parts(hours, minutes, seconds)

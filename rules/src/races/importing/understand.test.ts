@@ -117,6 +117,19 @@ test('F-RACE-14 bare numbers: seconds, `53.28` or milliseconds, whichever alone 
   assert.deepEqual(open(read('bib;time\n1;12.30', { race: { distance: 100 } })), ['numbers'], 'two are possible')
 })
 
+test('F-RACE-14 digits that are seconds as well as a time without its colons are asked about; what fits one alone is it', () => {
+  for (const text of ['5328;5345', '012803;013000', '12803;5345']) {
+    const [first, second] = text.split(';')
+    const file = `bib;time\n1;${first}\n2;${second}`
+    assert.deepEqual(open(read(file)), ['numbers'], text)
+  }
+  const answered = read('bib;time\n1;5328\n2;012803\n3;5372\n4;16503', { choices: { numbers: 'minutesSeconds' } })
+  assert.deepEqual(outcome(answered), [3208, 5283, 'badTime', 'badTime'])
+  assert.deepEqual(outcome(read('bib;time\n1;5328', { choices: { numbers: 'seconds' } })), [5328])
+  const seconds = read('bib;time\n1;3208\n2;3275\n3;3390')
+  assert.deepEqual([open(seconds), outcome(seconds)], [[], [3208, 3275, 3390]])
+})
+
 test('F-RACE-14 hours of the day are told from times', () => {
   const beside = 'Dossard;Heure de départ;Heure d’arrivée;Temps net\n1;06:00:00;06:53:28;53:28'
   assert.deepEqual([open(read(beside)), outcome(read(beside))], [[], [3208]])
@@ -452,6 +465,26 @@ test('F-RACE-14 a mark below the title of a state says it, in every column of st
     const found = read(`Dossard;Temps;${titles}\n1;45:00;X;\n2;46:00;;Oui\n3;47:00;;Non\n4;48:00;;peut-être`)
     assert.deepEqual(outcome(found), [first, second, 2820, 'word'], titles)
   }
+})
+
+test('F-RACE-14 a number below the title of a state is a code that waits for a person, each column by itself', () => {
+  const text = 'Dossard;Temps;Statut;Validé\n1;45:00;0;1\n2;46:00;3.0;1\n3;47:00;;\n4;48:00;2;1'
+  const found = read(text)
+  assert.deepEqual(outcome(found), ['word', 'word', 2820, 'word'])
+  assert.deepEqual(
+    found.words.map(({ word, lines }) => [word, lines]),
+    [
+      ['statut 0', 1],
+      ['valide 1', 3],
+      ['statut 3', 1],
+      ['statut 2', 1],
+    ],
+  )
+  const meanings = { 'statut 0': 'finished', 'valide 1': 'finished', 'statut 3': 'dnf', 'statut 2': 'dsq' } as const
+  const words = Object.entries(meanings).map(([word, meaning]) => ({ word, meaning }))
+  assert.deepEqual(outcome(read(text, { choices: { words } })), [2700, 'dnf', 2820, 'dsq'])
+  assert.deepEqual(outcome(read('Dossard;Temps;Résultat\n1;45:00;1\n2;46:00;2')), [2700, 2760], 'places')
+  assert.deepEqual(outcome(read('1;45:00;1\n2;46:00;2')), [2700, 2760], 'nobody says that these are states')
 })
 
 test('F-RACE-14 results from before the start wait for a yes; afterwards nobody is asked', () => {

@@ -227,3 +227,11 @@ test('R-GAP-21 the log is read by days of Madagascar, both included', async (t) 
   assert.deepEqual(await read({ from: '2026-11-23' }), [])
   await refused('BAD_USER_INPUT', admin.gql(log, { filters: { from: '21/11/2026' } }))
 })
+
+test('R-GAP-21 a reason that is too long for a line is cut before its last character, not within it', async (t) => {
+  const w = await world(t)
+  const reason = `${'a'.repeat(199)}😀 et la suite`
+  await w.system.transaction((tx) => writeAudit(tx, w.system, 'a', { detail: { reason } }))
+  const [{ detail }] = await w.sql('select detail from audit_entry')
+  assert.deepEqual(detail, { reason: 'a'.repeat(199) })
+})

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@vondrona/rules/audit'
+import { cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { chainKey } from './chain-key.ts'
@@ -38,7 +39,7 @@ export async function writeAudit(
   await addEntry(db, line, chainKey(ctx.secrets))
 }
 
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
+const oneLine = (text: string) => cutTo(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), 200)
 const personal = /password|token|secret|code|mail|phone|number|^nom$|prenom|address|birth|naissance/i
 
 /** A line stays for ever, so what identifies or opens something never enters it. */

@@ -74,7 +74,9 @@ function parsed(text: string, delimiter: string, first: number): Spanning[] {
   })
 }
 
-const clean = (cell: string) => cleanLine(cell.slice(0, limits.cell))
+/** `="0042"`: how programs write a text that spreadsheets shall not change. */
+const literal = (cell: string) => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
+const clean = (cell: string) => cleanLine(literal(cell.slice(0, limits.cell)))
 
 /** The one that divides most of the first lines into the same number of cells, more than one. */
 function separatorOf(lines: readonly string[]): string {

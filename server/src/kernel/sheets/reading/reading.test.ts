@@ -165,6 +165,16 @@ test('a workbook: numbers as they are written, durations and hours as h:mm:ss, m
   assert.deepEqual([blank.sheet, blank.rows[0]?.cells], [1, ['1', '45:00']], 'nor is an empty one')
 })
 
+test('a text that a program wrote as a formula, so that no spreadsheet changes it, is that text', () => {
+  const file = ['a;b', '="0042";="53:28"', '"=""0042""";="a ""b"""', '=1+1;="a"&"b"'].join('\n')
+  assert.deepEqual(cellsOf(file), [
+    ['a', 'b'],
+    ['0042', '53:28'],
+    ['0042', 'a "b"'],
+    ['=1+1', '="a"&"b"'],
+  ])
+})
+
 test('a workbook whose cells do not say where they are, one with an error in a cell, and one with gaps', async () => {
   const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const bare = workbook({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { course as limits } from '@vondrona/rules/races/course'
 import { rolesBut } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, world } from '../../../../test/world.ts'
@@ -145,4 +146,13 @@ test('R-MIT-01 what was seen of a course that was removed is old for the next on
   await sent(race.boss, race, track(line(2000)), { revision: 0, cutStart: 500 })
   await refused('CONFLICT', send(race.boss, race, track(line(2000)), { revision, cutStart: 0 }))
   await refused('CONFLICT', race.boss.gql(remove, { eventId: race.id, revision }))
+})
+
+test('R-MIT-01 the name of a place that is too long is cut before its last character, not within it', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const name = `${'a'.repeat(limits.name - 1)}😀`
+  const place = `<wpt lat="${1000 / perDegree}" lon="47.5001"><name>${name}</name></wpt>`
+  const saved = await sent(race.boss, race, gpx(`${place}<trk><trkseg>${line(2000)}</trkseg></trk>`))
+  assert.equal(saved.race.course.drawing.points[0].name, 'a'.repeat(limits.name - 1))
 })

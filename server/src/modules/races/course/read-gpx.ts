@@ -6,7 +6,7 @@ import {
   trackLength,
   type Waypoint,
 } from '@vondrona/rules/races/course'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import { readXml, UnreadableXml } from '../../../kernel/formats/read-xml.ts'
 import { textOf } from '../../../kernel/sheets/reading/text.ts'
 
@@ -126,7 +126,7 @@ class GpxFile {
 
   #addWaypoint({ lat, lon }: TimedPoint) {
     const { name, sym, type } = this.#words
-    const shown = cleanLine(name).slice(0, course.name)
+    const shown = cutTo(cleanLine(name), course.name)
     if (this.#waypoints.length < course.waypoints)
       this.#waypoints.push({ lat, lon, name: shown, kind: kindOf(`${sym} ${type} ${shown}`) })
   }

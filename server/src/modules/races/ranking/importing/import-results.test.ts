@@ -247,3 +247,12 @@ test('F-RACE-14 a runner who does not take part any more when the results are st
   const found = await sent(race.boss, race, '1;45:00\n2;46:00\n', { dryRun: false })
   assert.deepEqual([found.imported, (await results(race)).length], [1, 1])
 })
+
+test('F-RACE-14 a title that is too long for a split is cut before its last character, not within it', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const title = `Inter ${'a'.repeat(33)}😀`
+  await sent(race.boss, race, `Dossard;${title};Temps\n1;20:00;45:00\n`, { dryRun: false })
+  const [first] = await results(race)
+  assert.deepEqual(first?.splits, [{ name: title.slice(0, 39), time: 1_200_000 }])
+})
