@@ -22,7 +22,7 @@ export interface Broadcaster {
 export function offerToViewers(
   tracks: readonly MediaStreamTrack[],
   liveId: string,
-  { route, isOff, count }: Broadcaster,
+  { route: routeNow, isOff, count }: Broadcaster,
 ): Offering {
   const peers = new Map<string, RTCPeerConnection>()
   let isOver = false
@@ -36,10 +36,10 @@ export function offerToViewers(
   async function offerTo(viewerId: string) {
     leave(viewerId)
     if (peers.size >= live.peerLimit) return
-    const config = configOf(await route())
+    const route = await routeNow()
     if (isOver || peers.size >= live.peerLimit) return
     leave(viewerId) // asked again in the meantime
-    const peer = new RTCPeerConnection(config)
+    const peer = new RTCPeerConnection(configOf(route))
     peers.set(viewerId, peer)
     count(peers.size)
     const stream = new MediaStream([...current])
