@@ -79,6 +79,10 @@ test('a log that goes into a file or a pipe is JSON, a line each', () => {
   assert.deepEqual({ level, msg, job }, { level: 30, msg: 'The job ran', job: 'clean' })
 })
 
+test('what was thrown and is no error is written as it is', () => {
+  for (const thrown of ['no', null, 7]) assert.equal(withoutValues(thrown as never), thrown)
+})
+
 test('the log writes an error without the row that PostgreSQL tells', () => {
   const program = logs.replace(
     "info({ job: 'clean' }",

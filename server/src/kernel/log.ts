@@ -42,6 +42,7 @@ export function makeLog(level: string, isTerminal = process.stderr.isTTY === tru
 
 /** PostgreSQL tells which row failed, and quotes the value that it could not read: that may be anybody's. */
 export function withoutValues(error: Error): SerializedError {
+  if (!(error instanceof Error)) return error // anything can be thrown
   const { detail: _row, where: _context, internalQuery: _statement, ...written } = pino.stdSerializers.err(error)
   for (const { message } of causesOf(error).filter(isOfValue)) {
     const masked = message.replace(/".*"/s, '"***"')

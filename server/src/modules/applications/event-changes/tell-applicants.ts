@@ -28,8 +28,8 @@ export async function tellCancelled(ctx: Context, { eventId }: { eventId: string
 }
 
 /**
- * Job: everybody with a live application learns the new date, of the latest postponement only, and can pay until then. Who holds a place, too,
- * is told by the question what is to become of it. May run twice.
+ * Job: everybody with a live application learns the new date, of the latest postponement only, and can pay until then.
+ * Who holds a place, too, is told by the question what is to become of it. May run twice.
  */
 export async function tellPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
   const found = await findPostponement(ctx.db, postponementId)

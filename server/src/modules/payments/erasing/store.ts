@@ -13,7 +13,10 @@ const isToCome = (charge: Expression<unknown>) => sql<boolean>`exists (
   ) paid join event e on e.id = paid.event_id
   where e.status <> 'cancelled' and (e.over_at is null or e.over_at > now()))`
 
-/** Its provider is still asked, or somebody is to decide on it: money may come, or is there, and nothing it could pay for may be left. */
+/**
+ * Its provider is still asked, or somebody is to decide on it: money may come, or is there, and nothing that it could pay
+ * for may be left.
+ */
 const isExpected = (charge: Expression<unknown>) => sql<boolean>`exists (
   select from payment_attempt p where p.charge_id = ${charge} and p.status <> 'succeeded'
     and (p.next_ask_at is not null or p.problem is not null))`
