@@ -1,12 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
+import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
 /** How a form is built and filled in, on a small phone. */
 
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString()
+const inAMonth = () => morningIn(30)
 
 async function announce(world: World, formFields: object[]) {
   const { token, ...editor } = await world.member({ role: 'redacteur' })

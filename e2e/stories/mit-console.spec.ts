@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { morningIn } from '../fixtures/dates.ts'
 import { hiddenOfProblem } from '../fixtures/first-problem.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
@@ -10,13 +11,11 @@ import { expect, test, type World } from '../fixtures/world.ts'
 
 /** What organisers of the MIT do with the registrations of a race, from the first one to the ranking. */
 
-const day = 86_400_000
-
 /** A race of the MIT with three free registrations, one with photos of a CIN, and bibs. */
 async function filled(world: World) {
   const editor = await world.member({ role: 'admin' })
   const organiser = await world.member({ role: 'admin_mit' })
-  const date = new Date(Date.now() + 30 * day).toISOString()
+  const date = morningIn(30)
   type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
   const { createEvent: event } = await world.api<Made>(
     'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }',

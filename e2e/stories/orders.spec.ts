@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { installed, takenOver } from '../fixtures/takeover.ts'
@@ -8,12 +9,10 @@ test.use({ serviceWorkers: 'allow' })
 
 /** How members come to places at an event, and what becomes of them. */
 
-const day = 86_400_000
-
 /** An event that is announced, with these ticket types. */
 async function announce(world: World, ticketTypes: object[], more: object = {}) {
   const editor = await world.member({ role: 'redacteur' })
-  const date = new Date(Date.now() + 30 * day).toISOString()
+  const date = morningIn(30)
   const input = {
     title: 'Course de la forêt',
     date,
@@ -134,7 +133,7 @@ test('F-EVT-03 a postponed event asks, and the member answers', async ({ page, w
   const { id, types, editor } = await announce(world, [{ title: 'Marathon' }])
   const hery = await world.member()
   await reserve(world, hery, id, types[0])
-  const date = new Date(Date.now() + 90 * day).toISOString()
+  const date = morningIn(90)
   await world.api(
     'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
     { input: { id, date, reason: 'Un cyclone approche.' } },

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { decodeTicket } from '@vondrona/rules/tickets/code'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
+import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { installed } from '../fixtures/takeover.ts'
@@ -12,7 +13,6 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Tickets as their holders show them: in the wallet, by a link, and found again. */
 
-const day = 86_400_000
 /** A CommonJS module, whose types are those of an ES module. */
 const jsQR = jsqr as unknown as typeof jsqr.default
 const phone = '+261341234567'
@@ -20,7 +20,7 @@ const phone = '+261341234567'
 /** An event that is announced, and free places at it for a member who can be found by phone. */
 async function buyer(world: World, title: string) {
   const editor = await world.member({ role: 'redacteur' })
-  const date = new Date(Date.now() + 30 * day).toISOString()
+  const date = morningIn(30)
   const input = { title, date, location: 'Ambohimanga', status: 'published', ticketTypes: [{ title: '10 km' }] }
   const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }'
   type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }

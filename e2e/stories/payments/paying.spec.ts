@@ -1,3 +1,4 @@
+import { morningIn } from '../../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { choose } from '../../fixtures/registering.ts'
@@ -120,7 +121,7 @@ async function reserved(world: World, token: string): Promise<string> {
   type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
   const event = {
     title: 'Concert de Mahamasina',
-    date: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    date: morningIn(30),
     status: 'published',
     ticketTypes: [{ title: 'Place assise', price: 20_000 }],
   }

@@ -1,11 +1,10 @@
+import { morningIn } from '../../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { openRaces, payInCash, type Race, type Registered, registerFor } from '../../fixtures/races.ts'
 import { confirmIdentity } from '../../fixtures/reauthentication.ts'
 import { press } from '../../fixtures/registering.ts'
 import { expect, type Staff, test, type World } from '../../fixtures/world.ts'
-
-const day = 86_400_000
 
 test('F-EVT-03, I13 a race is postponed: somebody without an account who has the bib already opens the registration by its link, keeps the place, then asks for the money', async ({
   page,
@@ -14,7 +13,7 @@ test('F-EVT-03, I13 a race is postponed: somebody without an account who has the
   const { boss, foulee } = await openRaces(world)
   const made = await registerAndPay(world, boss, foulee)
   await handOut(world, boss, foulee.id, made)
-  const date = new Date(Date.now() + 200 * day).toISOString()
+  const date = morningIn(200)
   await world.api(
     'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
     { input: { id: foulee.id, date, reason: 'Cyclone annoncé', otherwise: 'keep' } },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo } from '@vondrona/rules/pages'
+import { morningIn } from '../../fixtures/dates.ts'
 import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, takenOver } from '../../fixtures/takeover.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
@@ -11,7 +12,7 @@ import { expect, test, type World } from '../../fixtures/world.ts'
 /** An event in a month, with three places of this member: more than a screen of tickets. */
 async function withTickets(world: World) {
   const editor = await world.member({ role: 'redacteur' })
-  const date = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const date = morningIn(30)
   const event = { title: 'Course du lac', date, location: 'Ambohimanga', status: 'published' }
   const { createEvent } = await world.api<{ createEvent: { id: string; ticketTypes: { id: string }[] } }>(
     'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { morningIn } from '../../fixtures/dates.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
@@ -65,7 +66,7 @@ test('R-NET-03 a press on the button that reserves is answered while the file of
 }) => {
   const { token } = await world.admin()
   const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id } }'
-  const date = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const date = morningIn(30)
   const input = { title: 'Concert', date, status: 'published', ticketTypes: [{ title: 'Place assise' }] }
   const { createEvent } = await world.api<{ createEvent: { id: string } }>(create, { input }, token)
   await signedIn(page, await world.member())

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
 import { builtFrom } from '../../fixtures/built.ts'
+import { morningIn } from '../../fixtures/dates.ts'
 import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, shifted, takenOver, wasServed } from '../../fixtures/takeover.ts'
 import { createLive } from '../../fixtures/video.ts'
@@ -28,7 +29,7 @@ async function announce(world: World, editor: Member): Promise<string> {
   const input = {
     title: 'La course sous la pluie',
     description: 'Une boucle\nautour du lac.',
-    date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    date: morningIn(7),
     location: 'Lac Anosy',
     ticketTypes: [{ title: 'Adulte', price: 20_000, maxQuantity: 10, isPopular: true }, { title: 'Enfant' }],
     applicationTypes: [{ name: 'Bénévole', requiredDocuments: ['CIN'], details: 'Un repas offert.' }],
