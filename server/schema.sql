@@ -2007,6 +2007,7 @@ create table refund (
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
   done_at timestamp with time zone,
+  superseded_subject_id uuid,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_charge_id_reason_subject_id_key UNIQUE (charge_id, reason, subject_id),
   constraint refund_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id),
@@ -2021,7 +2022,8 @@ create table refund (
   constraint refund_check2 CHECK ((status = ANY (ARRAY['requested'::text, 'rejected'::text])) OR approved_by IS NOT NULL),
   constraint refund_method_check CHECK (method = ANY (ARRAY['api'::text, 'manual'::text])),
   constraint refund_reason_check CHECK (reason = ANY (ARRAY['cancelled'::text, 'withdrawn'::text, 'postponed'::text, 'event_cancelled'::text, 'late_sold_out'::text, 'double_payment'::text, 'overpaid'::text, 'staff'::text])),
-  constraint refund_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'rejected'::text]))
+  constraint refund_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'rejected'::text])),
+  constraint refund_superseded_rejected CHECK (superseded_subject_id IS NULL OR status = 'rejected'::text AND subject_id = id)
 );
 CREATE INDEX refund_newest ON public.refund USING btree (requested_at DESC, id DESC);
 CREATE INDEX refund_not_in_batch ON public.refund USING btree (requested_at, id) WHERE ((status = 'requested'::text) AND (batch_id IS NULL));

@@ -1,9 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
-import { expect, test, type World } from '../fixtures/world.ts'
+import { expect, morningIn, test, type World } from '../fixtures/world.ts'
 
 /** How a form is built and filled in, on a small phone. */
 

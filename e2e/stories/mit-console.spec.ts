@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { morningIn } from '../fixtures/dates.ts'
 import { hiddenOfProblem } from '../fixtures/first-problem.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { takenOver } from '../fixtures/takeover.ts'
-import { expect, test, type World } from '../fixtures/world.ts'
+import { expect, morningIn, test, type World } from '../fixtures/world.ts'
 
 /** What organisers of the MIT do with the registrations of a race, from the first one to the ranking. */
 

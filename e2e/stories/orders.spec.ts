@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { installed, takenOver } from '../fixtures/takeover.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { expect, type Member, morningIn, test, type World } from '../fixtures/world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

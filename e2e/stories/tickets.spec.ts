@@ -3,11 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { decodeTicket } from '@vondrona/rules/tickets/code'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { morningIn } from '../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { installed } from '../fixtures/takeover.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { expect, type Member, morningIn, test, type World } from '../fixtures/world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1142,6 +1142,7 @@ export interface TableRows {
     approvedAt: Date | null
     sentAt: Date | null
     doneAt: Date | null
+    supersededSubjectId: string | null
   }
   refundBatch: {
     id: string

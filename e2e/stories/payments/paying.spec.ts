@@ -1,9 +1,8 @@
-import { morningIn } from '../../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { choose } from '../../fixtures/registering.ts'
 import { startServer } from '../../fixtures/server.ts'
-import { expect, test, World } from '../../fixtures/world.ts'
+import { expect, morningIn, test, World } from '../../fixtures/world.ts'
 
 /** The pages of payments: what each result says, and that the server says it. */
 

@@ -1,10 +1,9 @@
-import { morningIn } from '../../fixtures/dates.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { openRaces, payInCash, type Race, type Registered, registerFor } from '../../fixtures/races.ts'
 import { confirmIdentity } from '../../fixtures/reauthentication.ts'
 import { press } from '../../fixtures/registering.ts'
-import { expect, type Staff, test, type World } from '../../fixtures/world.ts'
+import { expect, morningIn, type Staff, test, type World } from '../../fixtures/world.ts'
 
 test('F-EVT-03, I13 a race is postponed: somebody without an account who has the bib already opens the registration by its link, keeps the place, then asks for the money', async ({
   page,

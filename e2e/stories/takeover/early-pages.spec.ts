@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo } from '@vondrona/rules/pages'
-import { morningIn } from '../../fixtures/dates.ts'
 import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, takenOver } from '../../fixtures/takeover.ts'
-import { expect, test, type World } from '../../fixtures/world.ts'
+import { expect, morningIn, test, type World } from '../../fixtures/world.ts'
 
 /** Members' pages that are drawn from their first answers before the app is there (web/src/early). */
 

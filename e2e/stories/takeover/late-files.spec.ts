@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { morningIn } from '../../fixtures/dates.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
-import { expect, test } from '../../fixtures/world.ts'
+import { expect, morningIn, test } from '../../fixtures/world.ts'
 
 /** The files of the app that hold a text do not come, as when the network is lost right after the page was there. */
 async function lose(page: Page, text: RegExp) {

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
 import { builtFrom } from '../../fixtures/built.ts'
-import { morningIn } from '../../fixtures/dates.ts'
 import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, shifted, takenOver, wasServed } from '../../fixtures/takeover.ts'
 import { createLive } from '../../fixtures/video.ts'
-import { expect, type Member, test, type World } from '../../fixtures/world.ts'
+import { expect, type Member, morningIn, test, type World } from '../../fixtures/world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

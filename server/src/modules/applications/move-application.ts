@@ -11,6 +11,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { changeApplicationCounts } from '../events/index.ts'
+import { supersedeRejected } from '../payments/index.ts'
 import { oweFor, settleMoney } from './paying/price.ts'
 import { moved } from './refusals.ts'
 import { type ApplicationRow, addMove, moveStatus } from './store.ts'
@@ -47,6 +48,7 @@ export async function moveApplication(
       targetId: row.id,
       detail: { before: row.status, after: move.to },
     })
+  if (row.chargeId && overStatuses.includes(row.status)) await supersedeRejected(tx, row.chargeId, row.id)
   if (move.to === 'approved') await oweFor(tx, ctx, now)
   if (overStatuses.includes(move.to)) await settleMoney(tx, ctx, now, 'withdrawn')
   announce(tx, ctx, now)

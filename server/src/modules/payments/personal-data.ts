@@ -128,6 +128,7 @@ export const personalData = declarePersonalData('payments', {
         chargeId: books(),
         reason: books(),
         subjectId: books(),
+        supersededSubjectId: books(),
         amount: books(),
         status: books(),
         method: books(),

@@ -7,6 +7,7 @@ import { postpone } from '../../events/testing.ts'
 import { applyEvidence, booksAgree, makeAttempt, payCharge, said } from '../../payments/testing.ts'
 import { tellCancelled } from '../event-changes/tell-applicants.ts'
 import { apply, openType, review, withdraw } from '../testing.ts'
+import { settleMoney } from './price.ts'
 
 const rowOf = async (w: World, id: string) => (await w.sql('select * from event_application where id = $1', [id]))[0]
 const approve = (by: Member, id: string) => by.ok(review, { id, status: 'approved' })
@@ -104,6 +105,37 @@ test('D-14 money that the staff decided to keep pays for an application that is 
   await approve(boss, id)
   const row = await rowOf(w, id)
   assert.deepEqual([row.chargeId, row.paymentStatus], [chargeId, 'paid'])
+  await booksAgree(w.sql)
+})
+
+const keep = (by: Member, id: string) =>
+  by.ok('mutation($id: ID!) { rejectRefund(id: $id, reason: "Reste inscrit") { status } }', { id })
+const waiting = async (w: World): Promise<string[]> =>
+  (await w.sql("select id from refund where status = 'requested'")).map(({ id }) => id)
+
+test('D-14 a refund that was refused does not keep back the money of an application that is given up again later', async (t) => {
+  const w = await world(t)
+  const { boss, hery, id, chargeId } = await approved(w)
+  const settleAgain = () => w.system.transaction((tx) => settleMoney(tx, w.system, { id, chargeId }, 'withdrawn'))
+  await payCharge(w, chargeId)
+  for (const takeBack of [reopen, (by: Member) => reopen(by, id).then(() => approve(by, id))]) {
+    await reopen(boss, id)
+    await reject(boss, id)
+    const [refund] = await waiting(w)
+    await keep(boss, refund as string)
+    await settleAgain() // the same again: what the staff refused stays refused
+    assert.deepEqual(await waiting(w), [])
+    await takeBack(boss, id)
+  }
+  await hery.ok(withdraw, { id })
+  assert.equal((await waiting(w)).length, 1)
+  await settleAgain()
+  assert.deepEqual(
+    await w.sql(
+      'select status, amount, coalesce(superseded_subject_id, subject_id) as subject_id from refund order by id',
+    ),
+    ['rejected', 'rejected', 'requested'].map((status) => ({ status, amount: 20_000, subjectId: id })),
+  )
   await booksAgree(w.sql)
 })
 

@@ -3,7 +3,7 @@ import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { lockCharges, openCharges, refundsOf, takeOffCharges } from '../../payments/index.ts'
+import { lockCharges, openCharges, refundsOf, supersedeRejected, takeOffCharges } from '../../payments/index.ts'
 import type { Place } from '../entering/write-entry.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { addEntry, type EntryRow } from '../store.ts'
@@ -43,9 +43,14 @@ export async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<
   if (charge && !charge.paidAt && charge.amount > 0) await takeOffCharges(tx, ctx, new Map([[chargeId, charge.amount]]))
 }
 
-/** Nobody takes part for nothing: of an entry whose fee is back, or on its way, the rejection stands. The contest is locked. */
-export async function refuseUnpaid(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
-  const refunds = chargeId ? (await refundsOf(tx, [chargeId])).get(chargeId) : undefined
-  if (refunds?.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
+/**
+ * A rejected entry takes part again with the fee that it paid. Nobody does for nothing: where the fee is back, or on its
+ * way, the rejection stands. The contest is locked.
+ */
+export async function keepFee(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
+  if (!chargeId) return
+  const refunds = (await refundsOf(tx, [chargeId])).get(chargeId) ?? []
+  if (refunds.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
     throw new Refusal('CONFLICT', 'contests.feeGone')
+  await supersedeRejected(tx, chargeId, id)
 }

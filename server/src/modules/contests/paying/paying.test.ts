@@ -269,6 +269,29 @@ test('F-CON-01 a rejected entry takes its place again only while its money stays
   await holds(w)
 })
 
+test('F-CON-01 a refund that was refused does not keep back the fee of an entry that is withdrawn later', async (t) => {
+  const w = await world(t)
+  const { boss, hery, entry, chargeId } = await held(w)
+  const treasurer = await w.member({ role: 'admin' })
+  const settleAgain = async () => {
+    await w.system.jobs.enqueue(w.kernel.db, 'contests.settleFee', { chargeId })
+    await w.runJobs()
+  }
+  const states = async () => (await w.sql('select status from refund order by id')).map(({ status }) => status)
+  await payCharge(w, chargeId)
+  await reject(boss, entry.id)
+  await w.runJobs()
+  const [{ id: refund }] = await w.sql('select id from refund')
+  await treasurer.ok('mutation($id: ID!) { rejectRefund(id: $id, reason: "Reste inscrit") { status } }', { id: refund })
+  await settleAgain()
+  assert.deepEqual(await states(), ['rejected'])
+  await boss.ok(review, { id: entry.id, status: 'submitted' })
+  await hery.ok(withdraw, { id: entry.id })
+  await settleAgain()
+  assert.deepEqual(await states(), ['rejected', 'requested'])
+  await holds(w)
+})
+
 test('F-CON-01 a cancelled contest pays everybody back, once, and takes no money any more', async (t) => {
   const w = await world(t)
   const { boss, contest, entry, chargeId } = await held(w)

@@ -138,6 +138,7 @@ const rowOf = (ctx: Context, request: RefundRequest, at: Date): RefundRow => ({
   batchId: null,
   proof: null,
   note: request.note ?? '',
+  supersededSubjectId: null,
   requestedBy: ctx.actor?.id ?? null,
   approvedBy: null,
   sentBy: null,

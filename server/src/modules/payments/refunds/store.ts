@@ -63,6 +63,19 @@ export const moveRefunds = (
     .returningAll()
     .execute()
 
+/**
+ * This subject has its place back with what it paid. What was refused about the last time it gave the place up does not
+ * stand in the way of the next; until then it does, however often the same is asked for.
+ */
+export const supersedeRejected = (tx: Tx, chargeId: string, subjectId: string) =>
+  tx
+    .updateTable('refund')
+    .set(({ ref }) => ({ subjectId: ref('id'), supersededSubjectId: ref('subjectId') }))
+    .where('chargeId', '=', chargeId)
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'rejected')
+    .execute()
+
 export const changeRefund = (tx: Tx, id: string, changes: Partial<RefundRow>) =>
   tx.updateTable('refund').set(changes).where('id', '=', id).execute()
 
