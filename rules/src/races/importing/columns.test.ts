@@ -86,7 +86,7 @@ test('F-RACE-14 without titles: bib, time, status, then nothing', () => {
   )
 })
 
-test('F-RACE-14 a role that the organiser chooses moves; splits and nothing stand several times', () => {
+test('F-RACE-14 a role that the organiser chooses moves; splits, states and nothing stand several times', () => {
   const from = () => byTitle('Dossard;Temps;km 5;Ville;x')
   const chosen = (...choices: { at: number; role: ColumnRole }[]) =>
     chosenColumns(from(), choices).map(({ role, by }) => `${role} ${by}`)
@@ -103,6 +103,10 @@ test('F-RACE-14 a role that the organiser chooses moves; splits and nothing stan
     'split title',
     'none title',
     'split chosen',
+  ])
+  assert.deepEqual(chosen({ at: 3, role: 'status' }, { at: 4, role: 'status' }).slice(3), [
+    'status chosen',
+    'status chosen',
   ])
   assert.deepEqual(chosen({ at: 1, role: 'none' }), [
     'bib title',

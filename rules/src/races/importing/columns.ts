@@ -163,15 +163,26 @@ export const columnsByPosition = (width: number): Column[] =>
     isKnown: false,
   }))
 
-/** Only splits and states may stand in several columns, `DNF` and `DSQ`; the first column counts, another one is not used until somebody says so. */
+/** Only splits and states may stand in several columns, `DNF` and `DSQ`. */
+const severalOf = (role: ColumnRole) => role === 'none' || role === 'split' || role === 'status'
+
+/** Of the other roles the first column counts, another one is not used until somebody says so. */
 function onceEach(columns: Column[]): Column[] {
   const seen = new Set<ColumnRole>()
   for (const column of columns) {
     if (seen.has(column.role)) column.role = 'none'
-    if (!['none', 'split', 'status'].includes(column.role)) seen.add(column.role)
+    if (!severalOf(column.role)) seen.add(column.role)
   }
   return columns
 }
+
+/** Titles of what people write about a runner. */
+const remarks =
+  /^(?:(?:observations?|remarques?|remarks?|commentaires?|comments?|notes?|infos?|informations?|mentions?|motifs?|reasons?|raisons?|decisions?|jury|juges?|commissaires?|referees?|sanctions?|penalites?|penalty|penalties|incidents?|reclamations?|litiges?|divers|autres?|situation|nb|obs|rq|rem)(?: .*)?)$/
+
+export const isRemarkTitle = (title: string): boolean => remarks.test(titleKey(title))
+
+export const isRankOfGroup = (title: string): boolean => rankOfGroup.test(titleKey(title))
 
 /** What the organiser says goes before everything; a role that was another column's moves. */
 export function chosenColumns(
@@ -182,7 +193,7 @@ export function chosenColumns(
   for (const { at, role } of chosen) {
     const column = all[at]
     if (!column) continue
-    if (role !== 'none' && role !== 'split')
+    if (!severalOf(role))
       for (const other of all)
         if (other.role === role && other.at !== at) Object.assign(other, { role: 'none', by: 'chosen' })
     Object.assign(column, { role, by: 'chosen' })

@@ -1,5 +1,6 @@
 import { bibsIn } from './bibs.ts'
 import { type Column, chosenColumns, columnsByPosition, columnsByTitle, isBibTitle, titlesAt } from './columns.ts'
+import { takeRemarks } from './remarks.ts'
 import { readStatus } from './statuses.ts'
 import { readTime } from './times.ts'
 import type { Choices, Remembered, Row, Runner } from './types.ts'
@@ -24,12 +25,18 @@ export function findColumns(
   choices: Choices,
 ): FoundColumns {
   const titles = titlesOf(rows, finder)
-  const width = rows.slice(0, looked).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const data = rows.slice(titles + 1, titles + 1 + looked)
   const columns =
     titles >= 0 ? columnsByTitle(rows[titles]?.cells ?? [], width, remembered.columns) : columnsByPosition(width)
   byContent(columns, data, finder, titles < 0)
   const found = twoTimes(chosenColumns(columns, choices.columns))
+  const bib = found.find(({ role }) => role === 'bib')
+  if (bib)
+    takeRemarks(
+      found,
+      rows.slice(titles + 1).filter(({ cells }) => finder(bibsIn(cells[bib.at] ?? '')) !== null),
+    )
   return { columns: found, titles, rivals: rivalsIn(found, data) }
 }
 

@@ -79,6 +79,13 @@ test('F-RACE-14 the words of timekeepers; what nobody knows is for a person', ()
     ['DQ', 'dsq'],
     ['Disqualifiée', 'dsq'],
     ['DSQ: dossard caché', 'dsq'],
+    ['disqualifiée pour raccourci', 'dsq'],
+    ['Disqualified for cutting the course', 'dsq'],
+    ['exclu', 'dsq'],
+    ['Exclu(e)', 'dsq'],
+    ["n'a pas terminé", 'dnf'],
+    ["n'a pas pris le départ", 'dns'],
+    ['arrivée hors délai', 'otl'],
     ['Hors délais', 'otl'],
     ['OTL', 'otl'],
     ['NC', 'nc'],
@@ -88,6 +95,12 @@ test('F-RACE-14 the words of timekeepers; what nobody knows is for a person', ()
     ['OK', 'finished'],
   ] as const)
     assert.deepEqual(readStatus(cell, false), { status }, cell)
+  for (const cell of ['déclassé', 'hors course', 'a coupé le parcours', 'cut the course', 'exclu du podium'])
+    assert.ok('unknown' in (readStatus(cell, false) ?? {}), `${cell}: a person says what it means`)
+  for (const cell of ['disqualifié, décision annulée', 'DSQ (levée)', 'abandon puis reclassé', 'DNF cancelled'])
+    assert.ok('unknown' in (readStatus(cell, false) ?? {}), `${cell}: taken back`)
+  for (const cell of ['RAS', 'Rien à signaler', 'néant', 'N/A', 'aucune'])
+    assert.equal(readStatus(cell, false), null, cell)
   for (const cell of ['?', 'litige', 'OK (DSQ levée)', 'DNF/DSQ', 'pas abandonné', 'en attente du jury', 'non DSQ'])
     assert.ok('unknown' in (readStatus(cell, false) ?? {}), cell)
   for (const cell of ['', '-', '1', '1.', '3e', '2ème', '1/250', '(4)', '12 ex aequo'])

@@ -121,6 +121,13 @@ test('F-RACE-14 a status counts in its own column, in a place and in a time; a b
   assert.equal(outcome('Dossard:bib Temps:time', '1;abandon au km 3'), 'dnf')
   assert.equal(outcome('Dossard:bib Temps:time', '1;bientôt DSQ'), 'contradiction')
   assert.equal(outcome('Dossard:bib Temps:time', '1;bientôt'), 'noTime')
+  assert.equal(outcome('Dossard:bib Temps:time', '1;exclue'), 'dsq')
+  assert.equal(outcome('Dossard:bib Temps:time', '1;a coupé le parcours'), 'word')
+  assert.equal(
+    outcome('Dossard:bib Temps:time', '1;a coupé le parcours', { words: { 'a coupe le parcours': 'dsq' } }),
+    'dsq',
+  )
+  assert.equal(outcome('Dossard:bib Brut:gun Net:chip', '1;45:00;bientôt'), 'word', 'beside the time that ranks')
   assert.equal(outcome('Dossard:bib Temps:time Clt:place Statut:status', '1;45:00;DNF;DSQ'), 'contradiction')
 })
 
@@ -136,8 +143,10 @@ test('F-RACE-14 elsewhere a code is a doubt, and a remark that somebody has no r
   const heads = 'Dossard:bib Temps:time Note:none'
   assert.equal(outcome(heads, '1;45:00;DSQ'), 'dsq')
   assert.equal(outcome(heads, '1;45:00;RAKOTO (DSQ)'), 'contradiction')
-  assert.equal(outcome(heads, '1;45:00;disqualifié pour raccourci'), 'contradiction')
-  assert.equal(outcome(heads, '1;45:00;disqualifié pour raccourci', { known: [2] }), 2700)
+  assert.equal(outcome(heads, '1;45:00;disqualifié pour raccourci'), 'word')
+  assert.equal(outcome(heads, '1;45:00;disqualifié pour raccourci', { known: [2] }), 'word')
+  assert.equal(outcome(heads, '1;45:00;Les Sans Freins', { known: [2] }), 2700)
+  assert.equal(outcome('Dossard:bib Temps:time Nom:name', '1;45:00;Rasoa disqualifiée'), 'contradiction')
   assert.equal(outcome(heads, '1;45:00;RAKOTO (DSQ)', { known: [2] }), 'contradiction')
   assert.equal(outcome('Dossard:bib Temps:time Nom:name', '1;45:00;Abandon Soa'), 2700)
   assert.equal(outcome(heads, '1;45:00;Abandon', { known: [2] }), 2700, 'a word is no code')

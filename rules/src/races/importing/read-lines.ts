@@ -5,7 +5,16 @@ import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
-import { carriesCode, codeIn, markIn, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
+import {
+  carriesCode,
+  codeIn,
+  markIn,
+  mayTellAnEnd,
+  readStatus,
+  statusAnywhere,
+  tellsAVerdict,
+  wordOf,
+} from './statuses.ts'
 import { readTime, resolved } from './times.ts'
 import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning } from './types.ts'
 
@@ -116,6 +125,13 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
 function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: LineRead) {
   const statuses = new Set<FinishStatus>()
   let [skip, isCodeInText, finishedWord] = [false, false, '']
+  const ask = (word: string) => {
+    const meaning = meanings.get(word)
+    if (meaning === undefined) line.words.push(word)
+    else if (meaning === 'skip') skip = true
+    else statuses.add(meaning)
+  }
+  const official = officialRole(readings)
   for (const { at, role, isKnown, title } of columns) {
     const cell = row.cells[at] ?? ''
     if (!cell || role === 'bib') continue
@@ -130,27 +146,31 @@ function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: Li
       if (role === 'status' && readTime(cell) && !code) continue
       const said = code ? { unknown: code } : readStatus(cell, role === 'place')
       if (!said) continue
-      if ('status' in said) {
+      if ('unknown' in said) ask(said.unknown)
+      else {
         statuses.add(said.status)
         if (said.status === 'finished') finishedWord ||= cell.trim().toLowerCase().slice(0, 60)
-        continue
       }
-      const meaning = meanings.get(said.unknown)
-      if (meaning === undefined) line.words.push(said.unknown)
-      else if (meaning === 'skip') skip = true
-      else statuses.add(meaning)
-    } else {
-      const status = statusAnywhere(cell, isTime || !isKnown)
-      if (status) statuses.add(status)
-      else if (isTime && !readTime(cell)) {
-        const said = readStatus(cell, true)
-        if (said && 'status' in said) statuses.add(said.status)
-        else if (said && carriesCode(cell)) isCodeInText = true
-      } else if (carriesCode(cell) || (role === 'none' && !isKnown && tellsAnEnd(cell))) isCodeInText = true
+      continue
     }
+    const status = statusAnywhere(cell, isTime || !isKnown)
+    if (status) statuses.add(status)
+    else if (isTime && !readTime(cell)) {
+      const said = readStatus(cell, true)
+      if (said && 'status' in said) statuses.add(said.status)
+      else if (said && carriesCode(cell)) isCodeInText = true
+      else if (said && (role !== official || mayTellAnEnd(cell))) ask(said.unknown)
+    } else if (carriesCode(cell) || (isName(role) && tellsAVerdict(cell))) isCodeInText = true
+    else if (isKnown || isName(role) ? tellsAVerdict(cell) : mayTellAnEnd(cell)) ask(wordOf(cell))
   }
   return { statuses, skip, isCodeInText, finishedWord }
 }
+
+const isName = (role: Column['role']) => role === 'name' || role === 'firstName'
+
+/** Of several columns of times the one that ranks. */
+const officialRole = ({ sources, ranking }: Readings): Column['role'] =>
+  sources.length > 1 ? ranking : (sources[0]?.role ?? 'time')
 
 interface Times {
   gun: number | null
@@ -162,7 +182,7 @@ interface Times {
 }
 
 function timesIn(row: Row, { readings, race }: Reading): Times {
-  const { sources, ranking } = readings
+  const { sources } = readings
   const found = new Map<Column['role'], number | LineReason | null>(
     sources.map(({ at, role }) => [role, timeIn(row.cells[at] ?? '', row, readings, race)]),
   )
@@ -170,7 +190,7 @@ function timesIn(row: Row, { readings, race }: Reading): Times {
     const one = found.get(role)
     return typeof one === 'number' ? one : null
   }
-  const role = sources.length > 1 ? ranking : (sources[0]?.role ?? 'time')
+  const role = officialRole(readings)
   const official = found.get(role) ?? null
   return {
     gun: value('gun'),

@@ -9,10 +9,10 @@ export type Said = { status: FinishStatus } | { unknown: string }
 const words: Record<FinishStatus, RegExp> = {
   finished:
     /^(finished|finisher|finish|finishers?|arrivee?s?|arrived|classee?s?|ok|valide?e?|officiel|official|ranked|classified|fin)$/,
-  dnf: /^(dnf|abandon|abandonnee?|aband|abd|ab|abn|did not finish|not finished|retired|non arrivee?|pas arrivee?)$/,
-  dns: /^(dns|np|non ?partante?|pas partie?|non partie?|absente?|abs|forfait|did not start|not started|no show|non ?demarree?)$/,
-  dsq: /^(dsq|dq|disqualifie?e?|disqualified|disqualification|disq|disqual)$/,
-  otl: /^(otl|hd|hors delais?|hors temps|elimine?e? (temps|delai)|out of time|over time limit|outside time limit|time limit|cut ?off|hors barriere)$/,
+  dnf: /^(dnf|abandon|abandonnee?|aband|abd|ab|abn|did not finish|not finished|retired|withdrawn|withdrew|non arrivee?|pas arrivee?|non terminee?|(n'?)?a pas termine)$/,
+  dns: /^(dns|np|non ?partante?|pas partie?|non partie?|absente?|abs|forfait|did not start|not started|no show|non ?demarree?|(n'?)?a pas pris le depart)$/,
+  dsq: /^(dsq|dq|disqualifie?e?s?|disqualified|disqualification|disq|disqual|exclue?s?|excluded|expelled)$/,
+  otl: /^(otl|hd|hors delais?|arrivee? hors delais?|hors temps|elimine?e? (temps|delai)|out of time|over time limit|outside time limit|time limit|cut ?off|hors barriere|barriere horaire)$/,
   nc: /^(nc|nr|non classee?|not classified|not ranked|unranked|hors classement|hors concours|hc)$/,
 }
 
@@ -37,7 +37,7 @@ const exactly = (text: string): FinishStatus | null => {
   return finishStatuses.find((status) => words[status].test(squeezed)) ?? null
 }
 
-const nothing = /^[-–—=]*$/
+const nothing = /^(?:[-–—=]*|ras|rien a signaler|neant|aucune?|none|n\/?a)$/
 const rank = /^[(#]?\d/
 
 /** What a cell of a column of statuses or places says; null: nothing, or a place. `DNF - blessure` is a DNF. */
@@ -46,29 +46,39 @@ export function readStatus(cell: string, isPlace: boolean): Said | null {
   if (nothing.test(text) || (isPlace && rank.test(text) && allIn(text).length === 0)) return null
   const whole = exactly(text)
   if (whole) return { status: whole }
-  const [head = ''] = text.split(/ ?[:,;(/–—]| - |-(?= )| (?=km\b|au\b|a\b|bless|apres|\d)/)
+  const [head = ''] = text.split(/ ?[:,;(/–—]| - |-(?= )| (?=km\b|au\b|a\b|bless|apres|pour\b|suite\b|for\b|\d)/)
   const begun = exactly(head.trim()) ?? codes[text.split(' ')[0] ?? ''] ?? null
   const found = new Set(allIn(text))
   if (begun) found.add(begun)
-  if (begun && begun !== 'finished' && found.size === 1) return { status: begun }
-  return { unknown: cutTo(text, 60) }
+  if (begun && begun !== 'finished' && found.size === 1 && !takenBack.test(text)) return { status: begun }
+  return { unknown: wordOf(cell) }
 }
+
+/** What a cell says, as a person is asked about it. */
+export const wordOf = (cell: string): string => cutTo(plain(cell), 60)
+
+/** `disqualifié, décision annulée`: what was said first is no more. */
+const takenBack = /annul|levee?\b|reclass|reinteg|repech|rehabilit|cancel|overturn|revoked|lifted|reinstat/
 
 /** What a cross says below a title that is a status, `DSQ`; `none`: that it is not so. Null: no such title, or no mark. */
 export function markIn(cell: string, title: string): FinishStatus | 'none' | null {
   const status = exactly(plain(title))
   if (!status || status === 'finished') return null
-  if (/^(x|oui|yes|o|y|1|vrai|true|✓|✔)$/i.test(cell)) return status
-  return /^(non|no|n|0|faux|false)$/i.test(cell) ? 'none' : null
+  if (/^1$/.test(cell) || yes.test(cell)) return status
+  return /^0$/.test(cell) || no.test(cell) ? 'none' : null
 }
 
+const yes = /^(x|oui|yes|o|y|vrai|true|✓|✔)$/i
+const no = /^(non|no|n|faux|false)$/i
+export const isMark = (cell: string): boolean => yes.test(cell) || no.test(cell)
+
 /**
- * A number below the title of a state, with that title: `statut 2` means what the program that wrote it says, and in
- * another column something else. Null: none, or one that may be a place.
+ * A number or a mark below the title of a state, with that title: `statut 2` means what the program that wrote it says,
+ * and in another column something else. Null: none, or one that may be a place.
  */
 export function codeIn(cell: string, title: string): string | null {
   const column = titleKey(title)
-  const code = /^(\d{1,3})(?:[.,]0+)?$/.exec(plainSigns(cell))?.[1]
+  const code = /^(\d{1,3})(?:[.,]0+)?$/.exec(plainSigns(cell))?.[1] ?? (isMark(cell) ? cell.toLowerCase() : null)
   return code && column && !mayHoldPlaces.test(column) ? `${cutTo(column, 50)} ${code}` : null
 }
 
@@ -83,9 +93,22 @@ export function statusAnywhere(cell: string, isOther: boolean): FinishStatus | n
 /** Whether a name or a note carries a code: `RAKOTO (DSQ)`. */
 export const carriesCode = (cell: string): boolean => /(^|[^\p{L}])(DNF|DNS|DSQ|OTL)([^\p{L}]|$)/u.test(cell)
 
-/** Whether a remark says that somebody has no rank: `disqualifié pour raccourci`. */
-export const tellsAnEnd = (cell: string): boolean =>
-  allIn(plain(cell)).length > 0 || /\b(non classe|hors delai|non partant|not classified)/.test(plain(cell))
+/**
+ * Whether a text may say that somebody has no rank, in a verdict (`déclassé`) or in what leads to one (`a coupé le
+ * parcours`): neither is a status by itself, so a person says what became of the runner.
+ */
+export const mayTellAnEnd = (cell: string): boolean => {
+  const text = plain(cell).replace(/[-–—'’]/g, ' ')
+  return allIn(text).length > 0 || verdict.test(text) || offence.test(text)
+}
+
+/** Whether a text can only be about a verdict, also below the title of a club: `disqualifiée`, `déclassé`. */
+export const tellsAVerdict = (cell: string): boolean => /\b(?:disqualif|declasse)/.test(plain(cell))
+
+const verdict =
+  /\b(?:declass|exclu(?:e?s?|sion|ded)\b|expelled|hors (?:course|delais?|temps|classement|concours|parcours|limites?|barriere)\b|(?:non|pas|not) (?:classe|classified|ranked|partant|parti|finish|start|arrive|homologu|termin|valid)|mise? hors|withdr[ae]w|eliminee?s?\b|eliminated|did ?n[o ]?t (?:finish|start)|n ?a pas (?:termin|fini|pris le depart)|barriere horaire|sanction|penali[st])/
+const offence =
+  /\b(?:coup(?:e|er|ant|ee?s?) (?:le|la|un|une|au|du|par|a|court)\b|(?:cut|cuts|cutting) |short ?cut|raccourci|trich|cheat|fraud|litige|reclamation)/
 
 const allIn = (text: string): FinishStatus[] =>
   text

@@ -405,13 +405,89 @@ test('F-RACE-14 titles above titles do not hide them', () => {
   )
 })
 
-test('F-RACE-14 a remark that somebody has no rank waits, and so does a column that says no', () => {
+test('F-RACE-14 a remark that somebody has no rank counts, and a column that says no waits', () => {
   const remarks = read(
     'Dossard;Temps;Observations\n1;45:00;disqualifié pour raccourci\n2;46:00;Abandon au km 8\n3;47:00;arrivé hors délais\n4;48:00;RAS',
   )
-  assert.deepEqual(outcome(remarks), ['contradiction', 'contradiction', 'contradiction', 2880])
+  assert.deepEqual(outcome(remarks), ['dsq', 'dnf', 'otl', 2880])
   assert.deepEqual(outcome(read('Dossard;Temps;Validation\n1;45:00;Non\n2;46:00;OK')), ['word', 2760])
   assert.deepEqual(outcome(read('Dossard;Nom;Temps\n1;Abandon Soa;45:00')), [2700], 'a name is none')
+})
+
+test('F-RACE-14 words of status below no title, or one that nobody knows, are read or asked about; no rank in silence', () => {
+  const said: readonly [string, string][] = [
+    ['exclu', 'dsq'],
+    ['Exclue', 'dsq'],
+    ['disqualifiée', 'dsq'],
+    ['disqualified', 'dsq'],
+    ['n’a pas terminé', 'dnf'],
+    ['déclassé', 'word'],
+    ['a coupé le parcours', 'word'],
+    ['hors course', 'word'],
+    ['cut the course', 'word'],
+    ['a pris le bus', 'word'],
+    ['X', 'word'],
+  ]
+  const others = (filler: string) => Array.from({ length: 9 }, (_, at) => `${at + 2};5${at}:00;${filler}`).join('\n')
+  for (const [text, expected] of said)
+    for (const titles of ['Dossard;Temps', 'Dossard;Temps;', 'Dossard;Temps;Observations', 'Dossard;Temps;Machin']) {
+      const [first, ...rest] = outcome(read(`${titles}\n1;45:00;${text}\n${others('')}`))
+      assert.deepEqual([first, rest.every((ms) => typeof ms === 'number')], [expected, true], `${text} below ${titles}`)
+    }
+  for (const text of ['déclassé', 'a coupé le parcours', 'hors course', 'cut the course', 'disqualifié hier'])
+    assert.equal(outcome(read(`Dossard;Temps;Machin\n1;45:00;${text}\n${others('truc')}`))[0], 'word', text)
+  const wide = read(`1;45:00;;;;a coupé le parcours\n${others('')}`)
+  assert.deepEqual([outcome(wide)[0], roles(wide).at(-1)], ['word', 'status'], 'without titles')
+})
+
+test('F-RACE-14 texts that most runners have, or that are known to be something else, are no remarks; nobody is asked', () => {
+  const all = (title: string, ...texts: string[]) =>
+    read(`Dossard;Temps;${title}\n${texts.map((text, at) => `${at + 1};4${at}:00;${text}`).join('\n')}`)
+  for (const found of [
+    all('Ville', 'Tana', '', '', ''),
+    all('Club', 'Exclusif RC', '', ''),
+    all('Machin', 'rouge', 'vert', 'bleu', ''),
+    all('Clt master', '1 V1', '', ''),
+    all('Contact', 'a@b.mg', '', ''),
+    all('Machin', '72 kg', '', ''),
+    all('Observations', 'RAS', 'néant', '-'),
+  ])
+    assert.ok(
+      outcome(found).every((ms) => typeof ms === 'number'),
+      JSON.stringify(found.words),
+    )
+  assert.deepEqual(outcome(all('Remarques', 'à voir', 'à voir')), ['word', 'word'], 'all have one')
+  const situation = all('Machin', 'Classé', 'Classé', 'Classé', 'KO')
+  assert.deepEqual(outcome(situation), [2400, 2460, 2520, 'word'], 'most of them are states')
+  const text = 'Dossard;Temps;Parrain\n1;45:00;Soa\n2;46:00;\n3;47:00;'
+  assert.deepEqual(outcome(read(text)), ['word', 2760, 2820])
+  assert.deepEqual(outcome(read(text, { choices: { columns: [{ at: 2, role: 'none' }] } })), [2700, 2760, 2820])
+  assert.deepEqual(outcome(read(text, { remembered: { parrain: 'none' } })), [2700, 2760, 2820])
+  const told = read(text.replace('Soa', 'déclassé'), { remembered: { parrain: 'none' } })
+  assert.deepEqual(outcome(told), ['word', 2760, 2820], 'a verdict is asked about whatever was said before')
+  assert.deepEqual(
+    read('Dossard;Temps;Parrain\n1;45:00;').columns.map(({ key }) => key),
+    ['dossard', 'temps', ''],
+    'an empty column is not remembered as one that is not used',
+  )
+  const many = Array.from({ length: 100 }, (_, at) => `${at + 1};5${at % 10}:00;${at < 41 ? `x${at}` : ''}`).join('\n')
+  const names = { names: Array(100).fill('') }
+  assert.ok(
+    read(`Dossard;Temps;Parrain\n${many}`, names).words.length === 0,
+    'more different texts than any jury writes',
+  )
+  assert.equal(read(`Dossard;Temps;Parrain\n${many.replace('x40', '')}`, names).words.length, 40)
+})
+
+test('F-RACE-14 a mark below a title that nobody knows is asked about with its title', () => {
+  const text = 'Dossard;Temps;Litige ?;Bénévole\n1;45:00;Oui;\n2;46:00;;oui\n3;47:00;;\n4;48:00;;'
+  const found = read(text)
+  assert.deepEqual(
+    found.words.map(({ word }) => word),
+    ['litige oui', 'benevole oui'],
+  )
+  const words = [{ word: 'benevole oui', meaning: 'finished' as const }]
+  assert.deepEqual(outcome(read(text, { choices: { words } })), ['word', 2760, 2820, 2880])
 })
 
 test('F-RACE-14 of two reads of one bib the earlier counts, in any order; under two names both wait', () => {
