@@ -8,7 +8,7 @@ import {
 } from '../../kernel/personal-data/declare.ts'
 import { changeApplicationCounts } from '../events/index.ts'
 import { isCounted } from './move-application.ts'
-import { dropDebt } from './paying/price.ts'
+import { settleErased } from './paying/price.ts'
 import { moveUp } from './reviewing/waiting-list.ts'
 import { removeApplicationsOf } from './store.ts'
 
@@ -63,11 +63,12 @@ export const personalData = declarePersonalData('applications', {
   },
   hooks: {
     applications: {
-      does: 'deletes the applications with their moves; the counters follow, places go to who waits for them, and nothing is owed any more',
+      does: 'deletes the applications with their moves; the counters follow, places go to who waits for them, what was paid for an event to come is paid back, and nothing is owed any more',
       erase: async (tx, ctx, { id }) => {
         const removed = await removeApplicationsOf(tx, id)
-        for (const { eventApplicationTypeId: typeId, status, chargeId } of removed) {
-          await dropDebt(tx, ctx, { chargeId })
+        for (const row of removed) {
+          const { eventApplicationTypeId: typeId, status } = row
+          await settleErased(tx, ctx, row)
           const [applications, approved] = [-Number(isCounted(status)), -Number(status === 'approved')]
           if (applications || approved) await changeApplicationCounts(tx, typeId, { applications, approved })
           if (approved) await moveUp(tx, ctx, typeId)

@@ -215,7 +215,7 @@ export async function removeApplicationsOf(tx: Tx, userId: string) {
   return tx
     .deleteFrom('eventApplication')
     .where('userId', '=', userId)
-    .returning(['id', 'chargeId', 'eventApplicationTypeId', 'status'])
+    .returning(['id', 'eventId', 'chargeId', 'eventApplicationTypeId', 'status'])
     .execute()
 }
 

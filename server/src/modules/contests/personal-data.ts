@@ -7,7 +7,7 @@ import {
   otherPerson,
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
-import { dropDebt } from './paying/fee.ts'
+import { settleErased } from './paying/settle-fee.ts'
 import { removeEntriesOf } from './paying/store.ts'
 
 const why = 'an announced contest belongs to those who take part in it'
@@ -122,9 +122,9 @@ export const personalData = declarePersonalData('contests', {
   },
   hooks: {
     entries: {
-      does: 'deletes the entries with their scores and votes; places are free again, and nothing is owed any more',
+      does: 'deletes the entries with their scores and votes; places are free again, the fee of a contest that is not finished is paid back, and nothing is owed any more',
       erase: async (tx, ctx, { id }) => {
-        for (const chargeId of await removeEntriesOf(tx, id)) await dropDebt(tx, ctx, chargeId)
+        for (const entry of await removeEntriesOf(tx, id)) await settleErased(tx, ctx, entry)
       },
     },
   },

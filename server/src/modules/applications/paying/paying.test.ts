@@ -153,6 +153,46 @@ test('R-GAP-22 of an account that is gone nothing is owed: money that comes all 
   await booksAgree(w.sql)
 })
 
+test('R-GAP-22 who leaves is paid back for an application that has its place until the event is over, and can be reached', async (t) => {
+  const w = await world(t)
+  const past = "starts_at = '2026-01-03', ends_at = null, over_at = '2026-01-04'"
+  const cases = [
+    ['to come', null, [['withdrawn', 20_000]]],
+    [
+      'without a date',
+      'starts_at = null, ends_at = null, over_at = null',
+      [['withdrawn', 20_000]],
+    ],
+    ['cancelled just now', "status = 'cancelled'", [['event_cancelled', 20_000]]],
+    ['over', past, []],
+    ['cancelled and over', `status = 'cancelled', ${past}`, [['event_cancelled', 20_000]]],
+  ] as const
+  for (const [name, change, expected] of cases) {
+    const { hery, id, eventId, chargeId } = await approved(w)
+    await payCharge(w, chargeId)
+    if (change) await w.sql(`update event set ${change} where id = $1`, [eventId])
+    await erase(w, { id: hery.id, pseudo: hery.pseudo })
+    const back = await w.sql('select reason, amount::int, subject_id from refund where charge_id = $1', [chargeId])
+    assert.deepEqual(
+      back.map(({ reason, amount }) => [reason, amount]),
+      expected,
+      name,
+    )
+    const [{ payerName, email }] = await w.sql('select payer_name, email from charge where id = $1', [chargeId])
+    assert.equal(payerName !== '' && email !== null, expected.length > 0, name)
+    assert.ok(back.every(({ subjectId }) => subjectId === id))
+  }
+  const { boss, hery, id, eventId, chargeId } = await approved(w)
+  await payCharge(w, chargeId)
+  await reopen(boss, id)
+  await reject(boss, id)
+  await keep(boss, (await w.sql('select id from refund where charge_id = $1', [chargeId]))[0].id)
+  await w.sql("update event set status = 'cancelled' where id = $1", [eventId])
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  assert.deepEqual(await w.sql('select status from refund where charge_id = $1', [chargeId]), [{ status: 'rejected' }])
+  await booksAgree(w.sql)
+})
+
 test('F-EVT-03 a cancelled event pays applications back, once', async (t) => {
   const w = await world(t)
   const { id, chargeId, eventId } = await approved(w)

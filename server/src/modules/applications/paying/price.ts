@@ -1,3 +1,4 @@
+import { overStatuses } from '@vondrona/rules/applications'
 import { application } from '@vondrona/rules/applications/constants'
 import { toAriary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
@@ -45,9 +46,25 @@ async function isSettledWith(tx: Tx, { id, chargeId, paymentStatus }: Applicatio
   return charge !== undefined && charge.amount > 0 && !onItsWay.includes(id)
 }
 
-/** Its person is gone: what was not paid is not owed any more, so that money that comes all the same goes back. */
-export async function dropDebt(tx: Tx, ctx: Context, { chargeId }: Pick<ApplicationRow, 'chargeId'>): Promise<void> {
-  const charge = chargeId ? (await lockCharges(tx, [chargeId])).get(chargeId) : undefined
+/**
+ * Its person is gone, and its place with them: until the event is over what was paid goes back, as if it were withdrawn. What
+ * was not is not owed any more, so that money that comes all the same goes back.
+ */
+export async function settleErased(
+  tx: Tx,
+  ctx: Context,
+  row: Pick<ApplicationRow, 'id' | 'eventId' | 'chargeId' | 'status'>,
+): Promise<void> {
+  if (!row.chargeId) return
+  const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
+  const isCancelled = event?.status === 'cancelled'
+  const isHeld = !isCancelled && event?.overAt != null && event.overAt <= ctx.now()
+  if (isHeld || overStatuses.includes(row.status)) await dropDebt(tx, ctx, row.chargeId)
+  else await settleMoney(tx, ctx, row, isCancelled ? 'event_cancelled' : 'withdrawn')
+}
+
+async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
+  const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
   if (charge && !charge.paidAt && charge.amount > 0)
     await takeOffCharges(tx, ctx, new Map([[charge.id, charge.amount]]))
 }

@@ -3,7 +3,7 @@ import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { lockCharges, openCharges, refundsOf, supersedeRejected, takeOffCharges } from '../../payments/index.ts'
+import { openCharges, refundsOf, supersedeRejected } from '../../payments/index.ts'
 import type { Place } from '../entering/write-entry.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { addEntry, type EntryRow } from '../store.ts'
@@ -35,12 +35,6 @@ export async function holdPlace(
   if (entry) return moveEntryOf(tx, ctx, contest, entry, 'hold', { changes: held })
   const of = { id: ctx.newId(), contestId: contest.id, userId, status: 'awaiting_payment' } as const
   return addEntry(tx, { ...of, number: null, appliedAt: null, createdAt: at, ...held })
-}
-
-/** Its person is gone: what was not paid is not owed any more, so that money that comes all the same goes back. */
-export async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
-  const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
-  if (charge && !charge.paidAt && charge.amount > 0) await takeOffCharges(tx, ctx, new Map([[chargeId, charge.amount]]))
 }
 
 /**

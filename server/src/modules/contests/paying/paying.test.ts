@@ -353,6 +353,38 @@ test('R-GAP-22 of an account that is gone nothing is owed and no place is held',
   await holds(w)
 })
 
+test('R-GAP-22 who leaves is paid back the fee of an entry that has its place until the contest is finished', async (t) => {
+  const w = await world(t)
+  for (const [status, expected] of [
+    ['open', ['withdrawn']],
+    ['closed', ['withdrawn']],
+    ['judging', ['withdrawn']],
+    ['finished', []],
+    ['cancelled', ['cancelled']],
+  ] as const) {
+    const { contest, hery, entry, chargeId } = await held(w)
+    await payCharge(w, chargeId)
+    await w.sql(`update contest set status = '${status}' where id = $1`, [contest.id])
+    await erase(w, { id: hery.id, pseudo: hery.pseudo })
+    const back = await w.sql('select reason, amount::int, subject_id from refund where charge_id = $1', [chargeId])
+    assert.deepEqual(
+      back,
+      expected.map((reason) => ({ reason, amount: fee, subjectId: entry.id })),
+      status,
+    )
+    const [{ payerName, email }] = await w.sql('select payer_name, email from charge where id = $1', [chargeId])
+    assert.equal(payerName !== '' && email !== null, expected.length > 0, status)
+  }
+  const { boss, contest, hery, entry, chargeId } = await held(w)
+  await payCharge(w, chargeId)
+  await reject(boss, entry.id)
+  await w.runJobs()
+  await w.sql("update contest set status = 'cancelled' where id = $1", [contest.id])
+  await w.sql("update refund set status = 'rejected' where charge_id = $1", [chargeId])
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  assert.deepEqual(await w.sql('select status from refund where charge_id = $1', [chargeId]), [{ status: 'rejected' }])
+})
+
 test('F-CON-01 a hold that ends waits for the payment before the contest is locked: no deadlock', async (t) => {
   const w = await world(t)
   await held(w)

@@ -2,9 +2,9 @@ import { placedEntries } from '@vondrona/rules/contests'
 import { contestServer } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { lockCharges, requestRefunds, takeOffCharges } from '../../payments/index.ts'
+import { type ChargeRow, lockCharges, requestRefunds, takeOffCharges } from '../../payments/index.ts'
 import { type EntryRow, lockContest } from '../store.ts'
-import { chargedEntries, entryOfCharge } from './store.ts'
+import { chargedEntries, entryOfCharge, type RemovedEntry } from './store.ts'
 
 /**
  * An entry gave up its place: a job settles its fee. Not here, because a payment locks its charge before the contest, and
@@ -27,11 +27,31 @@ export const settleFee = (ctx: Context, { chargeId }: { chargeId: string }): Pro
     const entry = contest && (await entryOfCharge(tx, chargeId))
     const isCancelled = contest?.status === 'cancelled'
     if (entry && !isCancelled && placedEntries.includes(entry.status)) return
-    const { amount, paidAt } = charge
-    const about = { subjectId: entry?.id ?? chargeId, reason: isCancelled ? 'cancelled' : 'withdrawn' } as const
-    if (paidAt) await requestRefunds(tx, ctx, [{ chargeId, amount, ...about }])
-    else await takeOffCharges(tx, ctx, new Map([[chargeId, amount]]))
+    await giveBack(tx, ctx, charge, { subjectId: entry?.id ?? chargeId, isCancelled })
   })
+
+async function giveBack(
+  tx: Tx,
+  ctx: Context,
+  { id: chargeId, amount, paidAt }: ChargeRow,
+  { subjectId, isCancelled }: { subjectId: string; isCancelled: boolean },
+): Promise<void> {
+  const reason = isCancelled ? 'cancelled' : 'withdrawn'
+  if (paidAt) await requestRefunds(tx, ctx, [{ chargeId, amount, subjectId, reason }])
+  else await takeOffCharges(tx, ctx, new Map([[chargeId, amount]]))
+}
+
+/**
+ * The entry's person is gone, and its place with them: until the contest is finished what was paid goes back, as if it were
+ * withdrawn. What was not is not owed any more, so that money that comes all the same goes back.
+ */
+export async function settleErased(tx: Tx, ctx: Context, { id, chargeId, status, contestStatus }: RemovedEntry) {
+  const charge = chargeId ? (await lockCharges(tx, [chargeId])).get(chargeId) : undefined
+  if (!charge || charge.amount === 0) return
+  const isKept = contestStatus === 'finished' || !placedEntries.includes(status)
+  if (charge.paidAt && isKept) return
+  await giveBack(tx, ctx, charge, { subjectId: id, isCancelled: contestStatus === 'cancelled' })
+}
 
 /** Job: the fees of a cancelled contest. May run twice. */
 export async function settleFees(ctx: Context, { contestId }: { contestId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { entryStates, placedEntries } from '@vondrona/rules/contests'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
-import type { EntryRow } from '../store.ts'
+import type { ContestRow, EntryRow } from '../store.ts'
 
 /** The entry whose fee is paid with this charge. */
 export const entryOfCharge = (db: Db | Tx, chargeId: string): Promise<EntryRow | undefined> =>
@@ -54,16 +54,27 @@ export function chargedEntries(db: Db, contestId: string, after: string | undefi
   return (after ? query.where('id', '>', after) : query).execute()
 }
 
-/** All entries of one person; gives the charges of their fees. Contests are locked in the order of ids. */
-export async function removeEntriesOf(tx: Tx, userId: string): Promise<string[]> {
+/** An entry that is gone with its person. */
+export type RemovedEntry = Pick<EntryRow, 'id' | 'chargeId' | 'status'> & { contestStatus: ContestRow['status'] }
+
+/** All entries of one person. Contests are locked in the order of ids. */
+export async function removeEntriesOf(tx: Tx, userId: string): Promise<RemovedEntry[]> {
   const ofPerson = tx.selectFrom('contestApplication').where('userId', '=', userId)
-  await tx
+  const contests = await tx
     .selectFrom('contest')
-    .select('id')
+    .select(['id', 'status'])
     .where('id', 'in', ofPerson.select('contestId'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const rows = await tx.deleteFrom('contestApplication').where('userId', '=', userId).returning('chargeId').execute()
-  return rows.flatMap(({ chargeId }) => chargeId ?? [])
+  const statuses = new Map(contests.map(({ id, status }) => [id, status]))
+  const rows = await tx
+    .deleteFrom('contestApplication')
+    .where('userId', '=', userId)
+    .returning(['id', 'contestId', 'chargeId', 'status'])
+    .execute()
+  return rows.flatMap(({ contestId, ...row }) => {
+    const contestStatus = statuses.get(contestId)
+    return contestStatus ? [{ ...row, contestStatus }] : []
+  })
 }
