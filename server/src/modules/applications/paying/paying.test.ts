@@ -158,11 +158,7 @@ test('R-GAP-22 who leaves is paid back for an application that has its place unt
   const past = "starts_at = '2026-01-03', ends_at = null, over_at = '2026-01-04'"
   const cases = [
     ['to come', null, [['withdrawn', 20_000]]],
-    [
-      'without a date',
-      'starts_at = null, ends_at = null, over_at = null',
-      [['withdrawn', 20_000]],
-    ],
+    ['without a date', 'starts_at = null, ends_at = null, over_at = null', [['withdrawn', 20_000]]],
     ['cancelled just now', "status = 'cancelled'", [['event_cancelled', 20_000]]],
     ['over', past, []],
     ['cancelled and over', `status = 'cancelled', ${past}`, [['event_cancelled', 20_000]]],
