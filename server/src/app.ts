@@ -25,7 +25,8 @@ import { fingerprintOf, openOwnSecrets } from './kernel/crypto/key-fingerprint.t
 import type { Secrets } from './kernel/crypto/secrets.ts'
 import type { Db } from './kernel/db.ts'
 import { makeBus, type Relay } from './kernel/events/bus.ts'
-import { relay } from './kernel/events/relay.ts'
+import { openPostgresql } from './kernel/events/postgresql.ts'
+import { openRelay } from './kernel/events/relay.ts'
 import { collectReactions } from './kernel/events/within.ts'
 import { graphqlRoutes, makeEngine } from './kernel/graphql/index.ts'
 import { addressReader } from './kernel/http/client-address.ts'
@@ -155,7 +156,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
   const links = makeLinks(config)
   const bus = makeBus(
     (error, name) => log.error({ todo: 'report it with these lines', err: error, event: name }, 'a reaction failed'),
-    tell ?? (config.NODES > 1 ? await relay(pool, log) : null),
+    tell ?? (config.NODES > 1 ? openRelay([await openPostgresql(pool)], { log }) : null),
   )
   return {
     config,
@@ -230,6 +231,9 @@ export function openPush(config: Config, secrets: Secrets, now: () => Date): Pus
   return webPush({ keys, contact: config.VAPID_SUBJECT ?? usual, timeoutMs, connections, now })
 }
 
+/** ms; what was missed is shown until then. */
+const renewWithin = 15_000
+
 export interface App {
   http: FastifyInstance
   sockets: Sockets
@@ -278,5 +282,6 @@ export async function buildApp(kernel: Kernel, { dist, ready = async () => true 
     addressOf: addressReader(kernel),
   })
   kernel.bus.on('sessions.ended', ({ sessionIds }) => sockets?.endSessions(sessionIds))
+  kernel.bus.on('events.missed', () => sockets?.renew(renewWithin))
   return { http, sockets, schema: engine.schema, departure }
 }

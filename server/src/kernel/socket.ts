@@ -34,6 +34,8 @@ export interface Sockets {
   count(): number
   /** Runs every 10 s: disconnects sockets that were silent for too long and pings a third of the others. */
   beat(): void
+  /** Closes those that are open one by one within `ms`: they open again, say who they are and read what they show. */
+  renew(ms: number): Promise<void>
   /** Takes no new sockets, and closes those that are open one by one within `ms`, at moments that chance chooses. */
   move(ms: number): Promise<void>
   /** Closes all sockets with 1001 and waits until they are gone (at most `ms`). */
@@ -123,6 +125,13 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   const timer = setInterval(beat, beatEvery)
   timer.unref()
 
+  const closeWithin = async (ms: number) => {
+    const close = async (socket: WebSocket) => {
+      await sleep(Math.random() * ms, undefined, { ref: false })
+      socket.close(...restarts)
+    }
+    await Promise.all(allSockets().map(close))
+  }
   const allSockets = () => [...[...frames.connections].map((connection) => connection.socket), ...graphqlSockets.keys()]
 
   return {
@@ -137,15 +146,10 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     },
     count: () => frames.connections.size + graphqlSockets.size,
     beat,
+    renew: closeWithin,
     async move(ms) {
       draining = true
-      const open = allSockets()
-      await Promise.all(
-        open.map(async (socket) => {
-          await sleep(Math.random() * ms, undefined, { ref: false })
-          socket.close(...restarts)
-        }),
-      )
+      await closeWithin(ms)
     },
     async drain(ms) {
       draining = true

@@ -102,6 +102,32 @@ test('F-COM-09 a member blocked on one node is out on the other, too: sockets an
   sockets[2]?.close()
 })
 
+test('a node that could not hear the others has its pages ask again: sockets open anew and hear', async (t) => {
+  const {
+    servers: [here, there],
+    pool,
+    admin,
+  } = await pair(t)
+  const socket = await there.socket()
+  const page = listen(there, admin)
+  let signedUp = 0
+  await there.until('the page listens', async () => {
+    await enrol(here, `essai${signedUp++}`)
+    return page.heard.length > 0
+  })
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen vondrona_bus'`,
+  )
+  assert.equal(await socket.closed, 1001)
+  assert.match(there.said(), /events of other nodes were missed/)
+  const before = page.heard.length
+  await there.until('the page hears again', async () => {
+    await enrol(here, `encore${signedUp++}`)
+    return page.heard.length > before
+  })
+  await page.stop()
+})
+
 test('an act that is refused on one node is one line in the log, however many nodes there are', async (t) => {
   const {
     servers: [here, there],

@@ -5,6 +5,8 @@ import type { Actor, Operation } from '@vondrona/rules/permissions'
 export interface Events {
   /** A member tried what their role does not allow. */
   'authorization.refused': { operation: Operation; actor: Actor; address: string | null }
+  /** On this node only: it missed events of others. Whatever was made from events is to be read again. */
+  'events.missed': object
 }
 export type EventName = keyof Events & string
 
@@ -23,23 +25,48 @@ export interface Bus {
     name: N,
     where?: readonly [field: K, value: Events[N][K]],
   ): AsyncIterableIterator<Events[N]>
+  /** How events reach the other nodes; null on a single node. */
+  between(): RelayState | null
   /** Resolves when the handlers of everything published so far are done. */
   settled(): Promise<void>
   /** Stops delivery; resolves when the running handlers are done. */
   close(): Promise<void>
 }
 
+/** How events get from node to node. */
+export interface RelayState {
+  /** In order of preference. `isUsed`: what is published leaves by it. */
+  readonly carriers: readonly {
+    readonly name: string
+    readonly isUp: boolean
+    readonly isUsed: boolean
+    readonly sent: number
+    readonly heard: number
+    readonly refused: number
+  }[]
+  /** The others that are there, and how many of them do not hear this one by the first carrier. */
+  readonly nodes: number
+  readonly deaf: number
+  /** Events of others that did not come. */
+  readonly missed: number
+}
+
 /** Carries a published event to the other nodes; null on a single node. */
 export interface Relay {
   send(name: string, payload: unknown): void
-  receive(handler: (name: string, payload: unknown) => void): void
+  /** `missed`: events of others did not come here. */
+  receive(handler: (name: string, payload: unknown) => void, missed: () => void): void
+  state(): RelayState | null
   close(): Promise<void>
 }
 
 /** An event bus; with a relay its events also reach the other nodes. */
 export function makeBus(onError: (error: unknown, name: string) => void, relay: Relay | null = null): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
-  relay?.receive((name, payload) => emitter.emit(name, payload))
+  relay?.receive(
+    (name, payload) => emitter.emit(name, payload),
+    () => emitter.emit('events.missed', {}),
+  )
 
   const running = new Set<Promise<void>>()
   const channels = new Set<string>()
@@ -100,6 +127,7 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
         },
       }
     },
+    between: () => relay?.state() ?? null,
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },

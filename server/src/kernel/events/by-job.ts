@@ -17,6 +17,7 @@ export function relayByJobs(db: Db, queue: Pick<Jobs, 'enqueue'> = jobs): Relay 
       sending.catch(() => {}) // said by `close`
     },
     receive() {},
+    state: () => null,
     close: () => sending,
   }
 }

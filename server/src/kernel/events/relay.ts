@@ -1,144 +1,177 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import type { Carrier } from '../../gateways/events/port.ts'
 import type { Relay } from './bus.ts'
+import { makeGaps } from './gaps.ts'
+import { type Beat, makeOthers } from './others.ts'
+import { makeRecent } from './recent.ts'
+import { makeWay, silentAfter, type Way } from './way.ts'
 
-const channel = 'vondrona_bus'
-const pause = 500 // ms before a broken connection is made again
+const beatName = 'kernel.beat' // an event for nodes of an earlier version, where nobody hears it
+/** In beats. */
+const unknownFor = 3 // after a start nobody may know of us yet
+const differsAfter = 5 // nodes are started one after the other
+const patience = 3_000 // ms for what is still to be sent at the end
 
-/** A listening connection; `broken` resolves when it is lost. */
-interface Line {
-  client: PoolClient
-  broken: Promise<void>
-}
-
-const longest = 7_000 // bytes of one notification; PostgreSQL takes 8,000
-const mostUnfinished = 100
-
-/** `n` tells two apart that say the same: of those PostgreSQL would deliver one. */
-interface Told {
-  origin: string
-  n: number
-  name: string
-  payload: unknown
-}
-/** A part of an event that is longer than a notification. */
-interface Part {
-  origin: string
-  part: [id: string, at: number, of: number]
-  text: string
-}
-
-/** One event in as many notifications as it needs. */
-function notificationsOf(event: Told): string[] {
-  const { origin } = event
-  const whole = JSON.stringify(event)
-  if (Buffer.byteLength(whole) <= longest) return [whole]
-  const text = Buffer.from(whole).toString('base64')
-  const of = Math.ceil(text.length / longest)
-  const id = crypto.randomUUID()
-  return Array.from({ length: of }, (_, at) =>
-    JSON.stringify({ origin, part: [id, at, of], text: text.slice(at * longest, (at + 1) * longest) } satisfies Part),
-  )
-}
-
-/** Puts parts together; they come in order, and those of a node that died in between are forgotten. */
-function makeJoiner() {
-  const unfinished = new Map<string, string[]>()
-  return (told: Told | Part): Told | null => {
-    if ('name' in told) return told
-    const [id, at, of] = told.part
-    const parts = unfinished.get(id) ?? []
-    parts[at] = told.text
-    unfinished.set(id, parts)
-    if (at < of - 1) {
-      if (unfinished.size > mostUnfinished) unfinished.delete(unfinished.keys().next().value as string)
-      return null
-    }
-    unfinished.delete(id)
-    return Object.keys(parts).length === of ? JSON.parse(Buffer.from(parts.join(''), 'base64').toString()) : null
-  }
+interface Options {
+  log: Pick<Logger, 'info' | 'warn'>
+  /** ms */
+  beatEvery?: number
 }
 
 /**
- * Carries events between the nodes of one installation by NOTIFY: payloads stay small (ids) where they can. One
- * connection listens at any time; events published while it reconnects are not delivered on this node.
+ * Carries events between the nodes of one installation, by the first of the carriers; the last one, which all nodes have,
+ * stands in while that one fails, and is used beside it for nodes that do not hear it (decision 0110). Each event is
+ * handled once, in the order of its sender; that some did not come is said by `missed`.
  */
-export async function relay(pool: Pool, log: Logger): Promise<Relay> {
-  const origin = crypto.randomUUID()
-  const closing = new AbortController()
-  const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+export function openRelay(carriers: readonly [Carrier, ...Carrier[]], { log, beatEvery = 2_000 }: Options): Relay {
+  const own = crypto.randomUUID()
+  const lost = (by: string) => (names: string[], err: unknown) => {
+    const events = names.filter((name) => name !== beatName)
+    if (events.length > 0)
+      log.warn({ err, by, events: [...new Set(events)] }, 'events did not reach the other nodes this way')
+  }
+  const ways = carriers.map((carrier) => makeWay(carrier, own, lost(carrier.name)))
+  const [first, last] = [ways[0] as Way, ways.at(-1) as Way]
+  const hasChoice = first !== last
+  const recent = makeRecent((silentAfter + 3) * beatEvery)
+  const gaps = makeGaps(log)
+  const others = makeOthers({ own, missed: gaps.add, underWayFor: hasChoice ? silentAfter + 3 : 1 })
+  const deaf = () => others.deaf(first.name, hasChoice)
+  const say = makeSayer(log)
   let handler: (name: string, payload: unknown) => void = () => undefined
-  const waiting: { name: string; payload: unknown }[] = []
-  let sending: Promise<void> | null = null
-  let sent = 0
-  const join = makeJoiner()
-  const hear = (text: string) => {
-    const told = JSON.parse(text) as Told | Part
-    if (told.origin === origin) return
-    const event = join(told)
-    if (event) handler(event.name, event.payload)
-  }
-  const listening = keep(await listen(pool, hear))
+  let [sent, beats] = [0, 0]
+  let isClosed = false
+  let heardNothing = false
 
-  async function keep(line: Line | null) {
-    for (let now = line; now; now = await again()) {
-      await Promise.race([now.broken, closed])
-      now.client.release(true)
+  /** Decides what is used. A way that was not gets what was sent lately: who has it already drops it. */
+  function choose() {
+    const best = ways.find(({ works }) => works)
+    const isEnough = best === first && beats >= unknownFor && deaf() === 0
+    for (const way of ways) {
+      const isUsed = way === best || (way === last && !isEnough)
+      if (isUsed && !way.isUsed && hasChoice) way.sendAgain(recent.all())
+      way.isUsed = isUsed
     }
+    if (best && heardNothing) gaps.add(0)
+    heardNothing = !best
   }
 
-  async function again(): Promise<Line | null> {
-    while (!closing.signal.aborted) {
-      await sleep(pause, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
-      if (closing.signal.aborted) break
-      const line = await listen(pool, hear).catch(() => null) // the database is away still
-      if (line) return line
-    }
-    return null
+  function beat(isLast = false) {
+    const payload: Beat = { n: sent, hears: others.heardOn(first.name), prefers: first.name, isLast }
+    const whole = JSON.stringify({ origin: own, n: sent, name: beatName, payload })
+    for (const way of ways) way.beat({ name: beatName, whole })
   }
 
-  /** What is published meanwhile leaves together, in order: on connections of their own, events would overtake each other. */
-  async function sendAll() {
-    while (waiting.length > 0) {
-      const events = waiting.splice(0)
-      const parts = events.flatMap(({ name, payload }) => notificationsOf({ origin, n: ++sent, name, payload }))
-      await pool
-        .query('select pg_notify($1, one) from unnest($2::text[]) one', [channel, parts])
-        .catch((error) =>
-          log.warn({ err: error, events: events.map(({ name }) => name) }, 'events did not reach the other nodes'),
-        )
-    }
-    sending = null
+  let soon: NodeJS.Timeout | undefined
+  /** Who has just come, or is to know at once what changed here, does not wait for the next beat. */
+  const beatSoon = () => {
+    if (isClosed) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      beat()
+    }, beatEvery / 20).unref()
   }
+
+  function hear(way: Way, text: string) {
+    const told = way.join(text)
+    if (!told) return
+    const { origin, n, name, payload } = told
+    if (origin === own) return name === beatName && way.answered()
+    if (others.heard(origin, way.name)) beatSoon()
+    if (name === beatName) {
+      others.beat(origin, payload as Beat)
+      return choose()
+    }
+    way.count.heard += 1
+    if (others.take(origin, n)) handler(name, payload)
+  }
+
+  function changed(way: Way) {
+    if (isClosed) return
+    way.answered()
+    if (!way.carrier.isUp) others.notOn(way.name)
+    choose()
+    beatSoon()
+  }
+
+  for (const way of ways) {
+    const tryToHear = (text: string) => {
+      try {
+        hear(way, text)
+      } catch (err) {
+        log.warn({ err, by: way.name }, 'what came between the nodes is no event of ours')
+      }
+    }
+    way.carrier.listen(tryToHear, () => changed(way))
+  }
+  const timer = setInterval(() => {
+    beats += 1
+    for (const way of ways) way.tick()
+    others.tick(ways.some(({ works }) => works))
+    choose()
+    say({ fails: hasChoice && !first.works, differs: beats > unknownFor && deaf() > 0 })
+    beat()
+    recent.forget()
+  }, beatEvery).unref()
+  choose()
+  beatSoon()
 
   return {
     send(name, payload) {
-      waiting.push({ name, payload })
-      sending ??= sendAll()
+      sent += 1
+      const event = { name, whole: JSON.stringify({ origin: own, n: sent, name, payload }) }
+      if (hasChoice) recent.keep(event)
+      for (const way of ways) if (way.isUsed) way.send(event)
     },
-    receive(next) {
+    receive(next, missed) {
       handler = next
+      gaps.tell(missed)
     },
+    state: () => ({
+      carriers: ways.map(({ name, works: isUp, isUsed, count, carrier: { refused } }) => ({
+        name,
+        isUp,
+        isUsed,
+        refused,
+        ...count,
+      })),
+      nodes: others.count(),
+      deaf: deaf(),
+      missed: gaps.count(),
+    }),
     async close() {
-      await sending
-      closing.abort()
-      await listening
+      isClosed = true
+      clearInterval(timer)
+      clearTimeout(soon)
+      gaps.stop()
+      beat(true)
+      await Promise.race([Promise.all(ways.map((way) => way.settled())), sleep(patience, null, { ref: false })])
+      await Promise.all(carriers.map((carrier) => carrier.close()))
     },
   }
 }
 
-async function listen(pool: Pool, hear: (text: string) => void): Promise<Line> {
-  const client = await pool.connect()
-  const broken = new Promise<void>((resolve) => {
-    for (const end of ['error', 'end'] as const) client.on(end, () => resolve())
-  })
-  client.on('notification', ({ payload = '' }) => hear(payload))
-  try {
-    await client.query(`listen ${channel}`)
-  } catch (error) {
-    client.release(true)
-    throw error
+/** Says once what does not work, and once that it does again. */
+function makeSayer(log: Options['log']) {
+  const said = { fails: false, differs: false }
+  let differsFor = 0
+  return ({ fails, differs }: typeof said) => {
+    if (fails && !said.fails)
+      log.warn(
+        { todo: 'see whether the server of EVENTS_URL runs and lets this one in (doctor); it is tried all the time' },
+        'events between the nodes go by PostgreSQL: the server of EVENTS_URL cannot be used',
+      )
+    if (!fails && said.fails) log.info('events between the nodes go by the server of EVENTS_URL')
+    said.fails = fails
+    differsFor = differs && !fails ? differsFor + 1 : 0
+    const isSplit = differsFor >= differsAfter
+    if (isSplit && !said.differs)
+      log.warn(
+        { todo: 'give all nodes the same EVENTS_URL, DATA_DIR and version (doctor)' },
+        'the nodes do not reach each other by the same EVENTS_URL: events go by PostgreSQL as well',
+      )
+    if (!isSplit && said.differs && !fails) log.info('all nodes reach each other by the same EVENTS_URL')
+    said.differs = isSplit
   }
-  return { client, broken }
 }

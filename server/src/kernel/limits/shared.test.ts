@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { testDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/wait.ts'
 import { makeBus } from '../events/bus.ts'
-import { relay } from '../events/relay.ts'
+import { openPostgresql } from '../events/postgresql.ts'
+import { openRelay } from '../events/relay.ts'
 import { Refusal } from '../refusal.ts'
 import { makeLimits } from './limits.ts'
 
@@ -14,7 +15,7 @@ async function nodes(t: TestContext) {
   const log = pino({ level: 'silent' })
   const hide = (text: string) => Buffer.from(text).toString('hex').split('').reverse().join('')
   const make = async () => {
-    const bus = makeBus(() => {}, await relay(pool, log))
+    const bus = makeBus(() => {}, openRelay([await openPostgresql(pool)], { log }))
     const limits = makeLimits({ shared: { pool, bus, hide } })
     return { bus, limits }
   }

@@ -1,5 +1,5 @@
 import { prebuilt } from '@vondrona/rules/constants'
-import type { Context } from '../context.ts'
+import type { Context, Kernel } from '../context.ts'
 
 const { bytes: mostBytes, entries: mostEntries, life, countsBehind } = prebuilt
 
@@ -66,6 +66,13 @@ export class VisitorCache {
   #drop(key: string, { bytes }: Entry) {
     if (this.#entries.delete(key)) this.#bytes -= bytes
   }
+}
+
+/** The cache of one domain, in the time of this kernel; it forgets all when this node missed what others changed. */
+export function openVisitorCache({ now, bus }: Pick<Kernel, 'now' | 'bus'>): VisitorCache {
+  const cache = new VisitorCache(() => now().getTime())
+  bus.on('events.missed', () => cache.clear())
+  return cache
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReadableLiveCard } from '@vondrona/rules/lives/viewer'
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
-import { remember, VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
+import { openVisitorCache, remember } from '../../../kernel/visitors/visitor-cache.ts'
 import { lives } from '../list-lives.ts'
 import { hasRecording, pictureOf, pseudoOf, thumbnailUrl } from '../resolvers.ts'
 
@@ -10,7 +10,7 @@ export type ListedLive = ReadableLiveCard & { readonly authorPicture: string | n
 
 /** What visitors see of the lives. */
 const visitorCache = perProcess((kernel: Kernel) => {
-  const cache = new VisitorCache(() => kernel.now().getTime())
+  const cache = openVisitorCache(kernel)
   kernel.bus.on('lives.changed', () => cache.clear())
   return cache
 })

@@ -89,6 +89,16 @@ test('a preview link that is removed shows nothing any more, also not what was k
   assert.equal((await w.visitor().ok(one, { id, preview })).article, null)
 })
 
+test('a node that missed what others changed keeps nothing of before', async (t) => {
+  const w = await world(t)
+  await makeArticle(await editor(w), { title: 'Premier' })
+  assert.deepEqual(await titles(w), ['Premier'])
+  await forge(w, 'Ailleurs')
+  assert.deepEqual(await titles(w), ['Premier'])
+  w.kernel.bus.publishHere('events.missed', {})
+  assert.deepEqual(await titles(w), ['Ailleurs'])
+})
+
 test('what is kept stays within its bounds, and nothing that was read before a change is kept after it', () => {
   const cache = new VisitorCache(() => 0)
   const { bytes, entries } = prebuilt

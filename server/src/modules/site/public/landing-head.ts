@@ -24,7 +24,7 @@ export function landingHeads(kernel: Kernel, plain: PageHead) {
   const forget = () => {
     onAir = null
   }
-  kernel.bus.on('lives.changed', forget)
+  for (const name of ['lives.changed', 'events.missed'] as const) kernel.bus.on(name, forget)
   let made = new Map<string, Shown & { head: Head }>()
   return async (asked: Asked): Promise<Head> => {
     const articles = await latestArticles(visitors[asked.language], shown)
