@@ -1,4 +1,4 @@
-import { type EntryMove, type EntryStatus, entryStates } from '@vondrona/rules/contests'
+import { type EntryMove, type EntryStatus, entryStates, isOver } from '@vondrona/rules/contests'
 import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -32,7 +32,8 @@ export async function moveEntryOf(
   }
   const isOther = ctx.actor?.id !== entry.userId
   const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
-  if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)
+  const isMoot = name === 'lapse' && isOver(contest.status) // nothing was left to pay for
+  if (kind && !isMoot) await tellEntrant(tx, ctx, contest, entry, kind, reason)
   if (isOther && name !== 'submit' && name !== 'hold' && name !== 'pay' && name !== 'lapse')
     await writeAudit(tx, ctx, `contestEntry.${name}`, {
       targetId: entry.id,

@@ -1,4 +1,4 @@
-import { countedEntries } from '@vondrona/rules/contests'
+import { countedEntries, placedEntries } from '@vondrona/rules/contests'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { type ContestRow, columns } from '../store.ts'
 
@@ -28,14 +28,18 @@ export const nextUntold = (tx: Tx): Promise<ContestRow | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Who takes part, with an active account, in the order of ids. */
-export function entriesToTell(tx: Tx, contestId: string, after: string | null, limit: number) {
+/** Who takes part, of a cancelled contest also who has not paid yet, with an active account, in the order of ids. */
+export function entriesToTell(
+  tx: Tx,
+  { id, status, toldThrough: after }: Pick<ContestRow, 'id' | 'status' | 'toldThrough'>,
+  limit: number,
+) {
   const query = tx
     .selectFrom('contestApplication as entry')
     .innerJoin('appUser as entrant', 'entrant.id', 'entry.userId')
     .select(['entry.id', 'entry.userId'])
-    .where('entry.contestId', '=', contestId)
-    .where('entry.status', 'in', [...countedEntries])
+    .where('entry.contestId', '=', id)
+    .where('entry.status', 'in', [...(status === 'cancelled' ? placedEntries : countedEntries)])
     .where('entrant.status', '=', 'active')
     .orderBy('entry.id')
     .limit(limit)

@@ -15,7 +15,7 @@ export async function tellEntrants(ctx: Context): Promise<void> {
 async function tellSome(tx: Tx, ctx: Context): Promise<boolean> {
   const contest = await nextUntold(tx)
   if (!contest) return false
-  const entries = await entriesToTell(tx, contest.id, contest.toldThrough, contestServer.toldPerTurn)
+  const entries = await entriesToTell(tx, contest, contestServer.toldPerTurn)
   const { finish, cancel } = contestStates.moves
   await notify(tx, ctx, {
     to: await recipientsOf(

@@ -6,6 +6,7 @@ import { type Member, refused, type World, world } from '../../../../test/world.
 import { makeKernel } from '../../../app.ts'
 import { systemContext } from '../../../kernel/context.ts'
 import { applyEvidence, booksAgree, makeAttempt, payCharge, said } from '../../payments/testing.ts'
+import { tellEntrants } from '../closing/tell-entrants.ts'
 import {
   addJuror,
   cancel,
@@ -307,9 +308,12 @@ test('F-CON-01 a cancelled contest pays everybody back, once, and takes no money
   assert.equal(await due(w, unpaid.chargeId), 0)
   await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
   assert.equal((await refunds(w)).length, 2)
+  await tellEntrants(w.system)
   w.advance(hold)
   await lapseUnpaid(w.system)
   assert.equal(await statusOf(w, unpaid.id), 'draft')
+  const told = await w.sql('select kind from notification where user_id = $1', [late.id])
+  assert.deepEqual(told, [{ kind: 'contest.cancelled' }], 'and not that it was not paid in time')
   await holds(w)
 })
 
