@@ -141,7 +141,7 @@ test('F-EVT-03 a postponed event asks, and the member answers', async ({ page, w
   await signedIn(page, hery)
   await expect(async () => {
     await page.goto('/tickets')
-    await expect(page.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 15_000 })
   }).toPass()
   await expect(page.getByText('Un cyclone approche.')).toBeVisible()
   await isAccessible(page, 'the choice')

@@ -179,7 +179,7 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     await expect(dialog).toBeHidden()
     await expect(async () => {
       await family.reload()
-      await expect(family.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 3000 })
+      await expect(family.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 15_000 })
     }).toPass() // a job asks, after the commit
     await press(family, 'Garder ma place')
     await expect(family.getByText('Vous gardez votre place.')).toBeVisible()

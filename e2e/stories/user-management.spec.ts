@@ -305,7 +305,7 @@ test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf throu
   // Another story's request may be first, and a minor's has no photos: on to one that has.
   await expect(async () => {
     if (!(await front.isVisible())) await page.keyboard.press('j')
-    await expect(front).toBeVisible({ timeout: 2000 })
+    await expect(front).toBeVisible({ timeout: 6000 })
   }).toPass()
   await front.click()
   const viewer = page.getByRole('dialog', { name: 'Agrandir la photo : Recto' })

@@ -145,7 +145,7 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
   const phone = await ownPage(browser, world, hery)
   await expect(async () => {
     await phone.goto('/tickets')
-    await expect(phone.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 2000 })
+    await expect(phone.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 15_000 })
   }).toPass()
   await press(phone, 'Garder ma place')
   await expect(phone.getByText('Vous gardez votre place.')).toBeVisible()
@@ -165,7 +165,7 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
   await expect(async () => {
     await phone.goto('/notifications')
     await expect(phone.getByText('« Course du lac » est annulé. Raison : La route est coupée.')).toHaveCount(1, {
-      timeout: 2000,
+      timeout: 15_000,
     })
   }).toPass()
   await phone.close()

@@ -28,8 +28,8 @@ test('R-SRC-06 R-SRC-29 R-SRC-30 without a gateway it plays from browser to brow
   const replay = viewer.locator('video[controls]')
   await expect(async () => {
     if (!(await replay.isVisible())) await viewer.reload()
-    await expect(replay).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(replay).toBeVisible({ timeout: 15_000 })
+  }).toPass({ timeout: 120_000 })
   await expect.poll(() => replay.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(1)
   await viewer.context().close()
 })

@@ -21,7 +21,7 @@ test('F-EVT-03, I13 a race is postponed: somebody without an account who has the
   await expect(async () => {
     await page.goto('about:blank') // the address alone differs from the one before by its fragment
     await page.goto(`${world.url}/mit-payment?p=${made.id}#${made.accessKey}`)
-    await expect(page.getByText('Cyclone annoncé')).toBeVisible({ timeout: 3000 }) // once the job has asked
+    await expect(page.getByText('Cyclone annoncé')).toBeVisible({ timeout: 15_000 }) // once the job has asked
   }).toPass()
   await fitsWidth(page)
   await isAccessible(page)
