@@ -46,7 +46,8 @@ function spreadsheetMoment(text: string): TimeReading | null {
   if (!found) return null
   const [year, month, dayOfMonth] = found[1] ? [found[1], found[2], found[3]] : [found[6], found[5], found[4]]
   const at = Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))
-  const days = Math.round((at - Date.UTC(1899, 11, 30)) / day)
+  const isOf1904 = Number(year) === 1904 // older programs for the Macintosh count from its first day
+  const days = Math.round((at - (isOf1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / day)
   if (days < 0 || days > 31) return null
   const counted = Number(year) === 1900 ? Math.max(days - 1, 0) : days // 1 January 1900 is day 1, as written by hand
   return sum(counted * 24 + Number(found[7]), Number(found[8]), Number(found[9] ?? 0), found[10])

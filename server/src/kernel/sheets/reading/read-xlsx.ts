@@ -1,4 +1,4 @@
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/web-worker'
 import { indexOf, lettersOf } from '../address.ts'
@@ -9,8 +9,9 @@ type Value = string | number | boolean | Date | null
 /** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where that one is empty. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Promise<Omit<Table, 'tooLong'>> {
   checkSize(bytes)
-  const workbook = await sheetsOf(bytes)
-    .catch(() => sheetsOf(withAddresses(bytes)))
+  const { readable, is1904 } = countedFrom1900(bytes)
+  const workbook = await sheetsOf(readable)
+    .catch(() => sheetsOf(withAddresses(readable)))
     .catch((error) => {
       throw new UnreadableTable(error instanceof RangeError ? 'tooLarge' : 'workbook')
     })
@@ -20,7 +21,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
   if (data.length > limits.rows || data.some((row) => row.length > limits.columns))
     throw new UnreadableTable('tooLarge')
   const rows = data.flatMap((values, index): TableRow[] => {
-    const cells = values.map(textOfValue)
+    const cells = values.map((value) => textOfValue(value, is1904))
     return cells.some(Boolean) ? [{ line: index + 1, cells }] : []
   })
   if (rows.length === 0) throw new UnreadableTable('empty')
@@ -73,19 +74,39 @@ const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 /** A cell beyond column ZZ or line 99999: the reader would fill the way to it. */
 const farAway = /\sr="(?:[A-Z]{3,}\d+|[A-Z]{0,2}\d{6,})"/
 
-const epoch = Date.UTC(1899, 11, 30)
 const day = 86_400_000
+const epoch = Date.UTC(1899, 11, 30)
 
-function textOfValue(value: Value): string {
+/**
+ * Workbooks of older programs for the Macintosh count their days from 1904 (ISO/IEC 29500-1, 18.2.28). The reader knows
+ * only one way to say so, and loses milliseconds of durations with it: it is told to count as ever.
+ */
+function countedFrom1900(bytes: Uint8Array<ArrayBuffer>) {
+  const [part] = Object.entries(unzipSync(bytes, { filter: ({ name }) => /^xl\/workbook\d*\.xml$/.test(name) }))
+  const xml = part ? strFromU8(part[1]) : ''
+  const [properties = ''] = /<(?:\w+:)?workbookPr\s[^>]*>/.exec(xml) ?? []
+  const said = /\sdate1904\s*=\s*["'](?:1|true)["']/
+  if (!part || !said.test(properties)) return { readable: bytes, is1904: false }
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
+  parts[part[0]] = strToU8(xml.replace(properties, properties.replace(said, '')))
+  return { readable: new Uint8Array(zipSync(parts, { level: 0 })), is1904: true }
+}
+
+function textOfValue(value: Value, is1904: boolean): string {
   if (value === null) return ''
-  if (value instanceof Date) return textOfMoment(value.getTime())
-  return cleanLine(String(value).slice(0, limits.cell))
+  if (value instanceof Date) return textOfMoment(value.getTime(), is1904)
+  return cleanLine(cutTo(String(value), limits.cell))
 }
 
 /** A spreadsheet keeps a duration as a moment shortly after its epoch. */
-function textOfMoment(at: number): string {
+function textOfMoment(at: number, is1904: boolean): string {
+  if (Number.isNaN(at)) return '#####' // a number beyond all dates, as spreadsheets show it
   const since = Math.round(at - epoch)
-  if (since < 0 || since > 31 * day) return new Date(at).toISOString().replace(/\.000Z$|Z$/, '')
+  if (since < 0 || since > 31 * day) {
+    const moment = at + (is1904 ? 1462 * day : 0)
+    const lost = Math.abs(moment % 10) === 9 ? 1 : 0 // the reader cuts what a number of 15 digits says a hair too low
+    return new Date(moment + lost).toISOString().replace(/\.000Z$|Z$/, '')
+  }
   const two = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(since / 1000)
   const fraction = since % 1000

@@ -165,6 +165,44 @@ test('a workbook: numbers as they are written, durations and hours as h:mm:ss, m
   assert.deepEqual([blank.sheet, blank.rows[0]?.cells], [1, ['1', '45:00']], 'nor is an empty one')
 })
 
+test('a workbook that counts days from 1904 has the same durations, hours and moments', async () => {
+  const numbers = rowOf(1, [
+    'Dossard',
+    [6000, 0],
+    [0.03712962962962963, 1],
+    [1.0486111111111112, 4],
+    [44_718.28712962963, 6],
+  ])
+  for (const [properties, expected] of [
+    ['date1904="1"', ['0:53:28', '25:10:00', '2026-06-07T06:53:28']],
+    ['codeName="x" date1904="true" showObjects="all"', ['0:53:28', '25:10:00', '2026-06-07T06:53:28']],
+    ["date1904 = 'true'", ['0:53:28', '25:10:00', '2026-06-07T06:53:28']],
+    ['date1904="0"', ['0:53:28', '25:10:00', '2022-06-06T06:53:28']],
+    ['date1904="false"', ['0:53:28', '25:10:00', '2022-06-06T06:53:28']],
+  ] as const) {
+    const { rows } = await readTable(workbook({ S: numbers }, properties))
+    assert.deepEqual(rows[0]?.cells, ['Dossard', '6000', ...expected], properties)
+  }
+  const bare = '<row><c s="1"><v>0.03712962962962963</v></c></row>'
+  for (const said of ['1', 'true'])
+    assert.deepEqual((await readTable(workbook({ S: bare }, `date1904="${said}"`))).rows[0]?.cells, ['0:53:28'])
+})
+
+test('a moment to the second is one, however a number of 15 digits says it', async () => {
+  const cells = [46_000.0004282407, 46_180.2871296296, 46_180.2871342593].map((value) => [value, 6] as const)
+  assert.deepEqual((await readTable(workbook({ S: rowOf(1, ['a', ...cells]) }))).rows[0]?.cells, [
+    'a',
+    '2025-12-09T00:00:37',
+    '2026-06-07T06:53:28',
+    '2026-06-07T06:53:28.400',
+  ])
+})
+
+test('a number beyond all dates is shown as spreadsheets show it; it is no time', async () => {
+  const { rows } = await readTable(workbook({ S: rowOf(1, ['a', [1e15, 1], [3e8, 6], [-1, 6], [2_958_465.5, 6]]) }))
+  assert.deepEqual(rows[0]?.cells, ['a', '#####', '#####', '1899-12-29T00:00:00', '9999-12-31T12:00:00'])
+})
+
 test('a text that a program wrote as a formula, so that no spreadsheet changes it, is that text', () => {
   const file = ['a;b', '="0042";="53:28"', '"=""0042""";="a ""b"""', '=1+1;="a"&"b"'].join('\n')
   assert.deepEqual(cellsOf(file), [
