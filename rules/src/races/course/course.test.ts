@@ -183,6 +183,79 @@ test('heights that most points lack, that are the same everywhere or that no lan
   assert.deepEqual([heights?.lowest, heights?.highest, heights?.climb, heights?.descent], [1200, 1300, 100, 0])
 })
 
+test('a height of 0 beside one that is no shore is not known, at single points, at the ends, in a part, and cut through', () => {
+  const high = (at: number) => 1250 + at / 100
+  const zeros = (test: (at: number) => boolean) => (at: number) => (test(at) ? 0 : high(at))
+  const of = ({ heights }: Course) => heights && [heights.lowest, heights.highest, heights.climb]
+  const real = [1250, 1260, 10]
+  for (const test of [(at: number) => at === 500, (at: number) => at > 300 && at < 600, (at: number) => at % 20 === 10])
+    assert.deepEqual(of(drawn([straight(1000, zeros(test))])), real)
+  assert.deepEqual(
+    of(
+      drawn([
+        straight(
+          1000,
+          zeros((at) => at < 300),
+        ),
+      ]),
+    ),
+    [1253, 1260, 7],
+  )
+  assert.deepEqual(
+    of(
+      drawn([
+        straight(
+          1000,
+          zeros((at) => at > 700),
+        ),
+      ]),
+    ),
+    [1250, 1257, 7],
+  )
+  const cut = { cutStart: 495, cutEnd: 0 }
+  assert.deepEqual(
+    of(
+      drawn(
+        [
+          straight(
+            1000,
+            zeros((at) => at === 500),
+          ),
+        ],
+        cut,
+      ),
+    ),
+    [1255, 1260, 0],
+  )
+  assert.equal(of(drawn([straight(1000, (at) => (at === 500 ? 8999 : at === 510 ? 12_000 : 0))])), null)
+  const far = straight(500, () => 0).map((point) => ({ ...point, lat: point.lat + 5000 / perDegree }))
+  assert.deepEqual(of(drawn([straight(1000, high), far])), real, 'a part without heights')
+  assert.equal(
+    of(
+      drawn([
+        straight(
+          1000,
+          zeros((at) => at % 30 !== 0),
+        ),
+      ]),
+    ),
+    null,
+    'most are not known',
+  )
+})
+
+test('a height of 0 on a shore is one, as is what is climbed from there', () => {
+  const shore = (at: number) => Math.max(0, at < 500 ? (200 - at) / 10 : (at - 700) / 5)
+  const { heights } = drawn([straight(1000, shore)])
+  assert.deepEqual([heights?.lowest, heights?.highest, heights?.climb, heights?.descent], [0, 60, 60, 20])
+  const lowest = (...points: TrackPoint[]) => drawn([points]).heights?.lowest ?? null
+  assert.equal(lowest(spot(0, 0, 0), spot(2000, 0, 250), spot(4000, 0, 0)), 0)
+  assert.equal(lowest(spot(0, 0, 0), spot(2000, 0, 250), spot(2100, 0, 0), spot(2900, 0, 10)), 0)
+  assert.equal(lowest(spot(0, 0, 0), spot(800, 0, 250), spot(2900, 0, 10)), 10, 'too steep')
+  assert.equal(lowest(spot(0, 0, 0), spot(9000, 0, 301), spot(9900, 0, 290)), 290, 'too high')
+  assert.equal(lowest(spot(0, 0, 0), spot(50, 0, 20), spot(100, 0, 20)), 0, 'noise')
+})
+
 test('a course over the antimeridian is one line, and its drawing as wide as it is', () => {
   const fiji = [179.99, 179.998, -179.998, -179.99].map((lon) => ({ lat: -17, lon, ele: null }))
   const { length, parts } = drawn([fiji])

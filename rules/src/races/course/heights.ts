@@ -1,10 +1,36 @@
 import { course } from './constants.ts'
-import type { Measured } from './measure.ts'
+import { distanceBetween, type Measured } from './measure.ts'
 import { simplify } from './simplify.ts'
-import type { Heights } from './types.ts'
+import type { Heights, TrackPoint } from './types.ts'
 
 /** Below or above it is no place on land, but a receiver without a fix. */
 const isHeight = (ele: number | null): ele is number => ele !== null && ele > -450 && ele < 9000
+
+/** From the sea to the next height of a file nobody climbs more at once, nor steeper; less than the first is noise. */
+const shore = { noise: 20, height: 300, slope: 0.3 } as const // metres
+
+/**
+ * The points with what is known of their heights. Exactly 0 beside a height that is no shore's is none: receivers write
+ * it for one that they do not know, at single points as well as at all of a part.
+ */
+export function withKnownHeights(parts: readonly TrackPoint[][]): TrackPoint[][] {
+  const points = parts.flat().map((point) => ({ ...point, ele: isHeight(point.ele) ? point.ele : null }))
+  const known = points.filter(({ ele }) => ele !== null)
+  for (let [first, end] = [0, 0]; first < known.length; first = Math.max(end, first + 1)) {
+    for (end = first; known[end]?.ele === 0; ) end += 1
+    const zeros = known.slice(first, end)
+    if (isLeap(known[first - 1], zeros[0]) || isLeap(known[end], zeros.at(-1)))
+      for (const zero of zeros) zero.ele = null
+  }
+  let at = 0
+  return parts.map((part) => part.map(() => points[at++] as TrackPoint))
+}
+
+function isLeap(high: TrackPoint | undefined, zero: TrackPoint | undefined): boolean {
+  const metres = Math.abs(high?.ele ?? 0)
+  if (!high || !zero || metres <= shore.noise) return false
+  return metres > shore.height || metres > distanceBetween(high, zero) * shore.slope
+}
 
 /** Metres up and down; a change counts once it is `threshold`, and then as a whole. */
 export function climbOf(heights: readonly number[], threshold: number): { climb: number; descent: number } {
@@ -30,7 +56,7 @@ export function climbOf(heights: readonly number[], threshold: number): { climb:
 /** Heights of a course; null where the file has none, or the same everywhere, as devices write that know none. */
 export function heightsOf(parts: readonly Measured[][]): Heights | null {
   const knownIn = (points: readonly Measured[]) =>
-    points.filter(({ ele }) => isHeight(ele)).map(({ at, ele }) => [at, ele as number] as [number, number])
+    points.flatMap(({ at, ele }): [number, number][] => (ele === null ? [] : [[at, ele]]))
   const known = parts.flatMap(knownIn)
   if (known.length < 2 || known.length * 2 < parts.flat().length) return null
   const values = known.map(([, height]) => height)

@@ -1,5 +1,5 @@
 import { course } from './constants.ts'
-import { heightsOf } from './heights.ts'
+import { heightsOf, withKnownHeights } from './heights.ts'
 import { cutOut, distanceBetween, lonNear, type Measured, measure, placeAt } from './measure.ts'
 import { distanceToSegment, type Flat, simplify } from './simplify.ts'
 import type { Course, CoursePoint, Place, TrackPoint, Waypoint } from './types.ts'
@@ -28,7 +28,7 @@ export function makeCourse({ parts, waypoints }: Track, { cutStart, cutEnd }: Cu
   const joined = joinParts(parts)
   if (joined.length === 0) return 'organising.course.noTrack'
   if (joined.length > course.parts) return 'organising.course.tooManyParts'
-  const all = measure(joined)
+  const all = measure(withKnownHeights(joined)) // before a cut makes a height between two of them
   const length = all.at(-1)?.at(-1)?.at ?? 0
   if (length < course.length.min) return 'organising.course.tooShort'
   if (length > course.length.max) return 'organising.course.tooLong'
