@@ -74,6 +74,20 @@ test('F-RACE-14 each role is taken once, splits and states are not; a wider row 
   assert.deepEqual(roles('Dossard', {}, 2), ['bib', 'none'])
 })
 
+test('F-RACE-14 titles of how many laps somebody ran are told from those of a time at a lap', () => {
+  for (const title of [
+    'Tours',
+    'Laps',
+    'Nb tours',
+    'Nombre de tours',
+    'Tours effectués',
+    'Lap count',
+    'Number of laps',
+  ])
+    assert.deepEqual(roles(title), ['laps'], title)
+  for (const title of ['Tour 1', 'Lap 2', 'Temps tour', 'Tour']) assert.deepEqual(roles(title), ['split'], title)
+})
+
 test('F-RACE-14 without titles: bib, time, status, then nothing', () => {
   assert.deepEqual(
     columnsByPosition(4).map(({ at, role, by, isKnown, title, key }) => [at, role, by, isKnown, title, key]),

@@ -12,6 +12,7 @@ export const columnRoles = [
   'gun',
   'chip',
   'split',
+  'laps',
   'start',
   'finish',
 ] as const
@@ -76,6 +77,10 @@ const titles: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'name',
     /^(?:nom|noms|name|last name|lastname|surname|family name|nom de famille|full name|fullname|nom complet|nom (?:et )?prenoms?|prenoms? (?:et )?nom|coureur|coureuse|runner|participant|athlete|anarana|concurrent|equipe|team name)$/,
+  ],
+  [
+    'laps',
+    /^(?:(?:tours|laps|boucles|loops|runden|rundenzahl)|(?:nb|nbre?|nombre|n|no|num|number|count|total)(?: (?:de|of|d))? ?(?:tours?|laps?|boucles?|loops?)|(?:tours?|laps?|boucles?|loops?) (?:nb|nombre|count|total|effectue(?:e?s)?|complete(?:e?s|d)?|done|parcouru(?:e?s)?|realise(?:e?s)?|couru(?:e?s)?|run))$/,
   ],
   ['firstName', /^(?:prenom|prenoms|first name|firstname|given name|fanampiny)$/],
   [

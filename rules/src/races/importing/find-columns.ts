@@ -1,5 +1,6 @@
 import { bibsIn } from './bibs.ts'
 import { type Column, chosenColumns, columnsByPosition, columnsByTitle, isBibTitle, titlesAt } from './columns.ts'
+import { takeLaps } from './laps.ts'
 import { takeRemarks } from './remarks.ts'
 import { readStatus } from './statuses.ts'
 import { readTime } from './times.ts'
@@ -30,6 +31,7 @@ export function findColumns(
   const columns =
     titles >= 0 ? columnsByTitle(rows[titles]?.cells ?? [], width, remembered.columns) : columnsByPosition(width)
   byContent(columns, data, finder, titles < 0)
+  takeLaps(columns, data)
   const found = twoTimes(chosenColumns(columns, choices.columns))
   const bib = found.find(({ role }) => role === 'bib')
   if (bib)

@@ -43,6 +43,7 @@ function line(
         start: of('start')[0] ?? null,
         ...readings,
       },
+      laps: null,
       race: { ...tenKm, ...race },
       finder: () => wearer,
       meanings: new Map(Object.entries(words)),

@@ -3,6 +3,7 @@ import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
+import { fewerLapsIn, type Laps } from './laps.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
 import {
@@ -21,6 +22,7 @@ import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning }
 interface Reading {
   columns: readonly Column[]
   readings: Readings
+  laps: Laps | null
   race: RaceOfResults
   finder: (bibs: readonly string[]) => Runner | 'many' | null
   meanings: ReadonlyMap<string, WordMeaning>
@@ -122,7 +124,7 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
   return times.other !== null ? 'noOfficialTime' : 'noTime'
 }
 
-function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: LineRead) {
+function statusesIn(row: Row, { columns, readings, laps, meanings }: Reading, line: LineRead) {
   const statuses = new Set<FinishStatus>()
   let [skip, isCodeInText, finishedWord] = [false, false, '']
   const ask = (word: string) => {
@@ -163,6 +165,8 @@ function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: Li
     } else if (carriesCode(cell) || (isName(role) && tellsAVerdict(cell))) isCodeInText = true
     else if (isKnown || isName(role) ? tellsAVerdict(cell) : mayTellAnEnd(cell)) ask(wordOf(cell))
   }
+  const fewer = fewerLapsIn(row, columns, laps)
+  if (fewer && [...statuses].every((status) => status === 'finished')) ask(fewer)
   return { statuses, skip, isCodeInText, finishedWord }
 }
 

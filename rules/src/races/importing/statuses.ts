@@ -37,7 +37,7 @@ const exactly = (text: string): FinishStatus | null => {
   return finishStatuses.find((status) => words[status].test(squeezed)) ?? null
 }
 
-const nothing = /^(?:[-–—=]*|ras|rien a signaler|neant|aucune?|none|n\/?a)$/
+export const nothing = /^(?:[-–—=]*|ras|rien a signaler|neant|aucune?|none|n\/?a)$/
 const rank = /^[(#]?\d/
 
 /** What a cell of a column of statuses or places says; null: nothing, or a place. `DNF - blessure` is a DNF. */

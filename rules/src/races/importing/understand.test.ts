@@ -490,6 +490,41 @@ test('F-RACE-14 a mark below a title that nobody knows is asked about with its t
   assert.deepEqual(outcome(read(text, { choices: { words } })), ['word', 2760, 2820, 2880])
 })
 
+test('F-RACE-14 who ran fewer laps than others is not ranked by a shorter time: what it means is asked, for each number', () => {
+  for (const title of ['Tours', 'Nb tours', 'Laps', 'Tour']) {
+    const text = `Dossard;Temps;${title}\n1;45:00;4\n2;46:00;4.0\n3;35:00;3\n4;36:00;3/4\n5;25:00;2 tours\n6;47:00;`
+    const found = read(text)
+    assert.deepEqual(outcome(found), [2700, 2760, 'word', 'word', 'word', 2820], title)
+    const [three, two] = [`${title.toLowerCase()} 3`, `${title.toLowerCase()} 2`]
+    assert.deepEqual(
+      found.words.map(({ word, lines }) => [word, lines]),
+      [
+        [three, 2],
+        [two, 1],
+      ],
+    )
+    const words = [
+      { word: three, meaning: 'nc' as const },
+      { word: two, meaning: 'dnf' as const },
+    ]
+    assert.deepEqual(outcome(read(text, { choices: { words } })), [2700, 2760, 'nc', 'nc', 'dnf', 2820])
+  }
+  assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;46:00;3')), [2700, 2760], 'all ran as many')
+  assert.deepEqual(outcome(read('Dossard;Temps;Tours;Statut\n1;45:00;3;\n2;46:00;2;DNF')), [2700, 'dnf'])
+  assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;46:00;-1')), [2700, 'word'], 'laps behind')
+  assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;46:00;-')), [2700, 2760])
+  assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;;DNF')), [2700, 'dnf'])
+  const times = read('Dossard;Temps;Tour\n1;45:00;20:00\n2;46:00;21:00')
+  assert.deepEqual([roles(times).at(-1), outcome(times)], ['split', [2700, 2760]])
+})
+
+test('F-RACE-14 a gap in laps is one of laps, not of time', () => {
+  const gaps = ['', '+1:00', '+1 tour', '2 Laps', '- 1 tour de retard', '(1 lap)']
+  const text = `Dossard;Temps;Écart\n${gaps.map((gap, at) => `${at + 1};4${at}:00;${gap}`).join('\n')}`
+  assert.deepEqual(outcome(read(text)), [2400, 2460, 'word', 'word', 'word', 'word'])
+  assert.deepEqual(outcome(read('Dossard;Temps;Distance\n1;45:00;5 tours\n2;46:00;5 tours')), [2700, 2760])
+})
+
 test('F-RACE-14 of two reads of one bib the earlier counts, in any order; under two names both wait', () => {
   assert.deepEqual(outcome(read('Dossard;Temps\n1;46:00\n2;50:00\n1;45:00')), ['twice', 3000, 2700])
   assert.deepEqual(outcome(read('Dossard;Nom;Temps\n1;Rakoto Jean;45:00\n1;Zafy Soa;46:00')), [

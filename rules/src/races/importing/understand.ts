@@ -3,6 +3,7 @@ import { bibsIn, wearersOf } from './bibs.ts'
 import { compare } from './compare.ts'
 import { warn } from './doubts.ts'
 import { findColumns } from './find-columns.ts'
+import { lapsOf } from './laps.ts'
 import { mayBeSameName } from './names.ts'
 import { type LineRead, lineOf, readLine } from './read-lines.ts'
 import type { Choices, Previous, RaceOfResults, Remembered, Row, Runner, Understood } from './types.ts'
@@ -35,7 +36,8 @@ export function understand({ rows, tooLong, runners, race, previous, remembered,
     ...Object.entries(remembered.words),
     ...choices.words.map(({ word, meaning }) => [word, meaning] as const),
   ])
-  const reading = { columns, readings, race, finder, meanings, tooLong: new Set(tooLong) }
+  const laps = lapsOf(columns, ofRunners)
+  const reading = { columns, readings, laps, race, finder, meanings, tooLong: new Set(tooLong) }
   const lines = [
     ...rows.slice(0, Math.max(titles, 0)).map((row) => lineOf(row, 'aboveTitles')),
     ...data.map((row) => readLine(row, reading)),

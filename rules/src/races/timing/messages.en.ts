@@ -26,6 +26,7 @@ export const en: Record<keyof typeof fr, string> = {
   'timing.role.gun': 'Official time (gun)',
   'timing.role.chip': 'Real time (chip)',
   'timing.role.split': 'Split',
+  'timing.role.laps': 'Number of laps',
   'timing.role.start': 'Start time',
   'timing.role.finish': 'Time of arrival',
   'timing.by.title': 'by its title',

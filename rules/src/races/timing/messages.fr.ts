@@ -24,6 +24,7 @@ export const fr = {
   'timing.role.gun': 'Temps officiel (coup de feu)',
   'timing.role.chip': 'Temps réel (puce)',
   'timing.role.split': 'Temps de passage',
+  'timing.role.laps': 'Nombre de tours',
   'timing.role.start': 'Heure de départ',
   'timing.role.finish': "Heure d'arrivée",
   'timing.by.title': "d'après son titre",

@@ -15,6 +15,7 @@ const roles = [
   'gun',
   'chip',
   'split',
+  'laps',
   'start',
   'finish',
 ] as const satisfies readonly ResultsColumn['role'][]

@@ -1,0 +1,57 @@
+import { type Column, titleKey } from './columns.ts'
+import { nothing, wordOf } from './statuses.ts'
+import { plainSigns } from './times.ts'
+import type { Row } from './types.ts'
+
+/**
+ * How many laps each ran. Programs of timekeeping rank by laps, then by time, since who ran fewer was stopped earlier, with
+ * a shorter time. A race here has one distance, which such a runner has not run: whether it was not finished, ended out of
+ * time, or a lap was missed by the mat is known to the timekeeper, who is asked for each number of laps.
+ */
+export interface Laps {
+  at: number
+  title: string
+  /** Of whoever ran most. */
+  most: number
+}
+
+const count = /^(\d{1,3})(?:[.,]0+)?(?: ?\/ ?\d{1,3})?(?: ?(?:tours?|laps?|boucles?|loops?|runden?))?$/
+
+const lapsIn = (cell: string): number | null => {
+  const found = count.exec(plainSigns(cell).toLowerCase())?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+/** `Tour` alone is the title of a time, or of how many laps: of the latter where only whole numbers stand below it. */
+export function takeLaps(columns: readonly Column[], data: readonly Row[]): void {
+  if (columns.some(({ role }) => role === 'laps')) return
+  const column = columns.find(
+    ({ role, by, title }) => role === 'split' && by !== 'chosen' && /^(?:tour|lap|boucle|loop)$/.test(titleKey(title)),
+  )
+  const cells = data.map(({ cells }) => cells[column?.at ?? -1] ?? '').filter(Boolean)
+  if (column && cells.length > 0 && cells.every((cell) => lapsIn(cell) !== null))
+    Object.assign(column, { role: 'laps', by: 'content' })
+}
+
+/** Null: no column says it. */
+export function lapsOf(columns: readonly Column[], ofRunners: readonly Row[]): Laps | null {
+  const column = columns.find(({ role }) => role === 'laps')
+  if (!column) return null
+  const { at, title } = column
+  return { at, title, most: ofRunners.reduce((most, { cells }) => Math.max(most, lapsIn(cells[at] ?? '') ?? 0), 0) }
+}
+
+/** What a line says of fewer laps than the most, for a person to explain; null: nothing. */
+export function fewerLapsIn({ cells }: Row, columns: readonly Column[], laps: Laps | null): string | null {
+  const behind = columns.find(
+    ({ at, title }) => gap.test(titleKey(title)) && lapsBehind.test(plainSigns(cells[at] ?? '')),
+  )
+  if (behind) return wordOf(cells[behind.at] ?? '')
+  const cell = cells[laps?.at ?? -1] ?? ''
+  if (!laps || nothing.test(cell)) return null
+  const ran = lapsIn(cell)
+  return ran !== null && ran >= laps.most ? null : wordOf(`${titleKey(laps.title) || 'tours'} ${ran ?? cell}`)
+}
+
+const gap = /^(?:ecart|gap|retard|diff|difference|behind)(?: |$)/
+const lapsBehind = /^\(?[+-]? ?\d{1,3} ?(?:tours?|laps?|boucles?|loops?|runden?)\b/i
