@@ -69,6 +69,11 @@ test('R-MAG-12 an image and a replay have an id, and a caption that is one line 
   assert.equal(caption(' a \n b '), 'a b')
   assert.equal(caption(7), '')
   assert.equal(caption('a'.repeat(article.captionMax + 1)), 'a'.repeat(article.captionMax))
+  assert.equal(
+    caption(`${'a'.repeat(article.captionMax - 1)}🌳`),
+    'a'.repeat(article.captionMax - 1),
+    'no half of a tree',
+  )
 })
 
 test('R-MAG-12 the images of a text are those of its images, once each, in order', () => {
@@ -103,6 +108,8 @@ test('the plain text has a line for each block, with captions and titles of what
 test('an excerpt is the whole text where it fits, else whole sentences from a third on, else words', () => {
   assert.equal(excerptOf('a b  c', 5), 'a b c')
   assert.equal(excerptOf('a b  cd', 5), 'a b…')
+  for (let longest = 4; longest < 14; longest++)
+    assert.ok(excerptOf('🌳🌳🌳🌳🌳🌳🌳🌳', longest).isWellFormed(), String(longest))
   assert.equal(excerptOf('Aaaa. Bbbbbb ccc', 12), 'Aaaa.')
   assert.equal(excerptOf('Aaa. Bbbbbbb ccc', 12), 'Aaa. B…', 'a third is too little')
   assert.equal(excerptOf('Aa bb cc, dd ee', 10), 'Aa bb cc…')

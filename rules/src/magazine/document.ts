@@ -4,7 +4,7 @@
  */
 
 import { isId } from '../ids/index.ts'
-import { cleanCharacters } from '../typed/index.ts'
+import { cleanCharacters, cutTo } from '../typed/index.ts'
 import { article } from './constants.ts'
 
 export type MarkType = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
@@ -146,7 +146,7 @@ export function safeAddress(address: unknown): string | null {
 /** Removes control characters, lone surrogates, and the two characters that mark matches in search results. */
 const plain = cleanCharacters
 const line = (value: unknown) =>
-  typeof value === 'string' ? plain(value).replace(/\s+/g, ' ').trim().slice(0, article.captionMax) : ''
+  typeof value === 'string' ? cutTo(plain(value).replace(/\s+/g, ' ').trim(), article.captionMax) : ''
 
 function integer(value: unknown, min: number, max: number, usual: number): number {
   return Number.isInteger(value) ? Math.min(max, Math.max(min, value as number)) : usual
@@ -197,10 +197,10 @@ function walk(node: ArticleNode, visit: (node: ArticleNode) => void): void {
 export function excerptOf(text: string, longest: number = article.excerpt): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= longest) return flat
-  const start = flat.slice(0, longest)
+  const start = cutTo(flat, longest)
   const sentence = /^.*[.!?…](?=\s)/u.exec(start)?.[0]
   if (sentence && sentence.length > longest / 3) return sentence
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.–-]+$/u, '')}…`
+  return `${cutTo(start, Math.max(start.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.–-]+$/u, '')}…`
 }
 
 /** In minutes, at least one. */

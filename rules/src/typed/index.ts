@@ -1,4 +1,5 @@
 export * from './clean.ts'
+export * from './cut.ts'
 export * from './length.ts'
 export * from './schema.ts'
 export * from './skeleton.ts'

@@ -13,9 +13,6 @@ export function seenLength(text: string): number {
   return signs
 }
 
-/** The first `max` code units without half a character at the end, which neither JSON in PostgreSQL nor a schema takes. */
-export const cutTo = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
-
 /** Whether a person sees at most `max` signs; what they are stored in has a ceiling, too. */
 export const isWithin = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * unitsPerSign && seenLength(text) <= max)

@@ -151,7 +151,7 @@ function statusesIn(row: Row, { columns, readings, laps, meanings }: Reading, li
       if ('unknown' in said) ask(said.unknown)
       else {
         statuses.add(said.status)
-        if (said.status === 'finished') finishedWord ||= cell.trim().toLowerCase().slice(0, 60)
+        if (said.status === 'finished') finishedWord ||= cutTo(cell.trim().toLowerCase(), 60)
       }
       continue
     }

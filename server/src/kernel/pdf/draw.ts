@@ -1,3 +1,4 @@
+import { cutTo } from '@vondrona/rules/typed'
 import PDFDocument from 'pdfkit'
 import { lay } from './blocks.ts'
 import { checkSize, type PdfDocument, pdfLimits } from './document.ts'
@@ -32,8 +33,8 @@ export function drawPdf(document: PdfDocument): Promise<Buffer> {
     lang: document.language,
     displayTitle: true,
     info: {
-      Title: printable(document.title).slice(0, 200),
-      Author: printable(document.site).slice(0, 200),
+      Title: cutTo(printable(document.title), 200),
+      Author: cutTo(printable(document.site), 200),
       Creator: 'Vondrona',
       Producer: 'Vondrona',
       CreationDate: document.createdAt,

@@ -1,3 +1,4 @@
+import { cutTo } from '@vondrona/rules/typed'
 import { isRightToLeft, marks, type Piece, piecesOf } from './pieces.ts'
 import { printable } from './printable.ts'
 
@@ -48,7 +49,7 @@ export const lineHeight = ({ size }: Style): number => size * 1.42
 export function wrap(text: string, style: Style, width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = []
   const enough = most * charactersPerLine // what is cut away anyway is not measured
-  for (const paragraph of printable(text.slice(0, enough)).split('\n')) {
+  for (const paragraph of printable(cutTo(text, enough)).split('\n')) {
     const first = lines.length
     let line = ''
     let used = 0
@@ -121,7 +122,7 @@ export function fit(
   most: number,
   least: number,
 ): { lines: string[]; style: Style } {
-  const shown = text.slice(0, most * charactersPerLine)
+  const shown = cutTo(text, most * charactersPerLine)
   const all = printable(shown).split(/[\n ]/)
   for (let size = style.size; size > least; size = Math.max(least, size * 0.92)) {
     const tried = { size, bold: style.bold }

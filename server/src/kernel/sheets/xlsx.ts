@@ -1,5 +1,6 @@
 import { asInMadagascar, isoInMadagascar } from '@vondrona/rules/dates'
 import { type Cell, type Column, cellOf, titlesOf } from '@vondrona/rules/sheets'
+import { cutTo } from '@vondrona/rules/typed'
 import { escapeXml } from '../formats/xml.ts'
 import { type ZipFile, zip } from '../formats/zip.ts'
 import { lettersOf } from './address.ts'
@@ -105,7 +106,7 @@ const textCell = (at: string, text: string, kind: number) =>
 
 /** The most that a cell holds, and the most that some spreadsheets show of one that is formatted as text. */
 const [longestCell, longestFormatted] = [32_767, 255]
-const cut = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text)
+const cut = (text: string) => (text.length > longestCell ? `${cutTo(text, longestCell - 1)}…` : text)
 
 /**
  * Days since 1899-12-30, in Madagascar's time, to the second; a fifth of a millisecond more, so that a reader that cuts
@@ -117,10 +118,7 @@ const firstDay = 61
 
 /** What a sheet may be called: 31 characters, without those that have a meaning in references. */
 const sheetName = (name: string) =>
-  name
-    .replace(/[[\]:*?/\\]|\p{Cc}/gu, ' ')
-    .slice(0, 31)
-    .replace(/^[\s']+|[\s']+$/g, '') || '1'
+  cutTo(name.replace(/[[\]:*?/\\]|\p{Cc}/gu, ' '), 31).replace(/^[\s']+|[\s']+$/g, '') || '1'
 
 /**
  * With what looks like an escape of a character in a workbook escaped (ISO/IEC 29500-1, 22.9.2.19), so that it is shown as

@@ -1,5 +1,5 @@
 import { pageSize } from '@vondrona/rules/constants'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refusal.ts'
@@ -14,7 +14,7 @@ export function lives(ctx: Context, pagination?: Pagination | null, search?: str
   const { after, limit } = pageStart(pagination, pageSize.cards)
   const page = pagination?.page ?? 1
   if (page < 1 || page > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
-  const words = cleanLine((search ?? '').slice(0, 200))
+  const words = cleanLine(cutTo(search ?? '', 200))
   return listLives(ctx.db, {
     viewerId: actor?.id ?? null,
     search: words || undefined,

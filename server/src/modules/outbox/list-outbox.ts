@@ -1,6 +1,6 @@
 import type { MessageStatus } from '@vondrona/rules/outbox'
 import { phoneKey } from '@vondrona/rules/search'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { noteRead } from '../audit/index.ts'
@@ -21,7 +21,7 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
   const rows = await listMessages(ctx.db, {
     channel: channel ?? undefined,
     status: status ?? undefined,
-    search: partOfRecipient(cleanLine(search ?? '').slice(0, 200)) || undefined,
+    search: partOfRecipient(cutTo(cleanLine(search ?? ''), 200)) || undefined,
     after,
     limit: limit + 1,
   })

@@ -1,4 +1,5 @@
 import { type MessageStatus, messageStates, type StopReason } from '@vondrona/rules/outbox'
+import { cutTo } from '@vondrona/rules/typed'
 import { type Generated, type Selectable, sql } from 'kysely'
 import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
@@ -104,7 +105,7 @@ export async function markFailed(db: Db, id: string, error: string, last: number
   const row = await db
     .updateTable('outgoingMessage')
     .set((eb) => ({
-      error: error.slice(0, 300),
+      error: cutTo(error, 300),
       attempts: eb('attempts', '+', 1),
       status: eb
         .case()

@@ -1,3 +1,4 @@
+import { cutTo } from '@vondrona/rules/typed'
 import { type Answer, type ClientOptions, providerClient, type Request } from '../client.ts'
 import { nothingKnown } from '../evidence.ts'
 import {
@@ -100,7 +101,7 @@ export function vanillaPay(settings: VanillaPaySettings, id: ProviderId = 'vanil
         montant: attempt.amount,
         devise: 'MGA',
         reference: attempt.reference,
-        panier: attempt.label.slice(0, longestBasket).trim() || attempt.reference,
+        panier: cutTo(attempt.label, longestBasket).trim() || attempt.reference,
         notif_url: attempt.callbackUrl,
         redirect_url: attempt.returnUrl,
         mode_paiement: attempt.method,

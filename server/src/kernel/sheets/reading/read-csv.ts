@@ -1,4 +1,4 @@
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import { parse } from 'csv-parse/sync'
 import { tableLimits as limits, type Table, type TableRow, UnreadableTable } from './table.ts'
 
@@ -24,7 +24,7 @@ function linesOf(text: string) {
   const lines = text.split(/\r\n|\n|\r/).map((line, index) => {
     if (line.length <= limits.line) return line
     tooLong.push(index + 1)
-    return line.slice(0, 200).replaceAll('"', ' ')
+    return cutTo(line, 200).replaceAll('"', ' ')
   })
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
   return { lines, tooLong }
@@ -76,7 +76,7 @@ function parsed(text: string, delimiter: string, first: number): Spanning[] {
 
 /** `="0042"`: how programs write a text that spreadsheets shall not change. */
 const literal = (cell: string) => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
-const clean = (cell: string) => cleanLine(literal(cell.slice(0, limits.cell)))
+const clean = (cell: string) => cleanLine(literal(cutTo(cell, limits.cell)))
 
 /** The one that divides most of the first lines into the same number of cells, more than one. */
 function separatorOf(lines: readonly string[]): string {

@@ -78,6 +78,16 @@ test('a line of megabytes is cut and named; the others are read', () => {
   assert.deepEqual(readCsv(`a;${'x'.repeat(tableLimits.line - 1)}`).tooLong, [1])
 })
 
+test('a cell and a line that are cut end with a whole character', async () => {
+  const long = `${'a'.repeat(tableLimits.cell - 1)}😀`
+  assert.deepEqual(cellsOf(`b;${long}`), [['b', 'a'.repeat(tableLimits.cell - 1)]])
+  assert.deepEqual((await readTable(workbook({ S: rowOf(1, ['b', long]) }))).rows[0]?.cells, [
+    'b',
+    'a'.repeat(tableLimits.cell - 1),
+  ])
+  assert.deepEqual(cellsOf(`${'a'.repeat(199)}${'😀'.repeat(tableLimits.line)}`), [['a'.repeat(199)]])
+})
+
 test('what is no table, or more than any list', async () => {
   await assert.rejects(readTable(bytes(' \n\r\n')), refusedAs('empty'))
   await assert.rejects(readTable(bytes('%PDF-1.7\n1;2')), refusedAs('binary'))

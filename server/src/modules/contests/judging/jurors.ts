@@ -1,6 +1,7 @@
 import { isLimited } from '@vondrona/rules/accounts'
 import { contest as limits } from '@vondrona/rules/contests/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
@@ -15,7 +16,7 @@ import { addJuror, findMemberNamed, juriesOf, roundsOf } from './store.ts'
  * hear when it opens.
  */
 export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseudo: string): Promise<string | null> {
-  const member = await findMemberNamed(tx, pseudo.trim().slice(0, 200))
+  const member = await findMemberNamed(tx, cutTo(pseudo.trim(), 200))
   if (!member || isLimited(member.dateNaissance, ctx.now()))
     throw badInput([{ field: 'pseudo', key: 'contests.jurorUnknown' }])
   if (member.id === contest.organizerId) throw refused('contests.jurorOrganizer')

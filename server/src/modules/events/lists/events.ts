@@ -1,7 +1,7 @@
 import { pageSize } from '@vondrona/rules/constants'
 import type { EventStatus } from '@vondrona/rules/events'
 import { grant } from '@vondrona/rules/permissions'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
@@ -61,7 +61,7 @@ async function read(
 }
 
 function filterOf(ctx: Context, { search, period, status, mine, managed, isMit }: EventFilters): ListFilter {
-  const words = cleanLine(search ?? '').slice(0, longestSearch)
+  const words = cutTo(cleanLine(search ?? ''), longestSearch)
   const seen = { now: ctx.now(), words, period: period ?? (mine || status === 'draft' ? 'all' : 'upcoming') } as const
   const of = { status: status ?? undefined, isMit: isMit ?? undefined }
   return { ...seen, ...of, ...(managed && managedOf(ctx)), ...deskOf(ctx, status, mine) }

@@ -1,5 +1,6 @@
 import { isOver, type SourceProblem, sourceProblems } from '@vondrona/rules/lives'
 import { live as limits } from '@vondrona/rules/lives/constants'
+import { cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import type { LiveRow } from '../live-row.ts'
 import { keepRefusal } from './store.ts'
@@ -16,7 +17,7 @@ export async function sourceRefused(ctx: Context, row: LiveRow, problem: string,
   const refusal = {
     liveId: row.id,
     problem: known(problem),
-    detail: detail.replace(/[^\p{L}\p{N} .,:/×-]/gu, '').slice(0, limits.refusalDetail),
+    detail: cutTo(detail.replace(/[^\p{L}\p{N} .,:/×-]/gu, ''), limits.refusalDetail),
     refusedAt: ctx.now(),
   }
   await keepRefusal(ctx.db, refusal, limits.refusalEvery)

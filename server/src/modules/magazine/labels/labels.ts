@@ -1,8 +1,10 @@
 /** Categories and tags: labels of articles, managed the same way. */
+
 import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import { labelName } from '@vondrona/rules/magazine'
 import type { Operation } from '@vondrona/rules/permissions'
+import { cutTo } from '@vondrona/rules/typed'
 import * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -43,7 +45,7 @@ export async function category(ctx: Context, id: string): Promise<LabelRow | nul
 /** R-MAG-03. Who only reads is shown those that lead somewhere. */
 export function tags(ctx: Context, search?: string | null, limit?: number | null): Promise<LabelRow[]> {
   reader(ctx, 'tags')
-  const words = searchable((search ?? '').slice(0, 100)).replaceAll('\0', '')
+  const words = searchable(cutTo(search ?? '', 100)).replaceAll('\0', '')
   const size = Math.min(pageSize.max, Math.max(1, limit ?? pageSize.rows))
   return listTags(ctx.db, { search: words, used: !ctx.may('createArticle'), limit: size })
 }

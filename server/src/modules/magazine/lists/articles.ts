@@ -1,7 +1,7 @@
 import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import type { ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageStart } from '../../../kernel/paging.ts'
@@ -34,7 +34,7 @@ export async function articles(ctx: Context, filters?: ArticleFilters | null, pa
   const filter = await readFilter(ctx, filters ?? {})
   if (!filter) return []
   const page = { after, limit, offset: after ? 0 : (number - 1) * limit }
-  const words = cleanLine(filters?.search ?? '').slice(0, longestSearch)
+  const words = cutTo(cleanLine(filters?.search ?? ''), longestSearch)
   return seen(ctx, words ? await search(ctx, words, filter, page) : await listArticles(ctx.db, filter, page))
 }
 
@@ -64,7 +64,7 @@ async function readFilter(ctx: Context, filters: ArticleFilters): Promise<ListFi
 }
 
 async function tagIdOf(ctx: Context, tag: string): Promise<string | null> {
-  const key = searchable(tag.slice(0, longestSearch)).replaceAll('\0', '')
+  const key = searchable(cutTo(tag, longestSearch)).replaceAll('\0', '')
   return isId(tag) ? tag : ((await findLabelByKey(ctx.db, 'tag', key))?.id ?? null)
 }
 

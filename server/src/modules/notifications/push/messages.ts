@@ -2,6 +2,7 @@ import type { NotificationKind } from '@vondrona/rules/notifications'
 import { push } from '@vondrona/rules/notifications/constants'
 import { subjectOf } from '@vondrona/rules/notifications/push'
 import { linkTo } from '@vondrona/rules/pages'
+import { cutTo } from '@vondrona/rules/typed'
 import type { PushMessage } from '../../../gateways/push/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
@@ -64,4 +65,4 @@ export const closeMessage = (ctx: Context, { subscriptionId, tag, endsAt }: DueM
 })
 
 const secondsLeft = (ctx: Context, until: Date) => Math.max(0, (until.getTime() - ctx.now().getTime()) / 1000)
-const shortened = (text: string) => (text.length <= push.text.max ? text : `${text.slice(0, push.text.max - 1)}…`)
+const shortened = (text: string) => (text.length <= push.text.max ? text : `${cutTo(text, push.text.max - 1)}…`)

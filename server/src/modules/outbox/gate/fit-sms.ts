@@ -1,4 +1,5 @@
 import { outgoing } from '@vondrona/rules/outbox/constants'
+import { cutTo } from '@vondrona/rules/typed'
 import { segments, septets, toGsm } from './gsm.ts'
 import { joinParts, type SmsOrigin, type SmsPart } from './templates.ts'
 
@@ -25,11 +26,10 @@ export function fitSms(
         .flatMap(([name, one]) => (isElastic(name) && String(one).length > least ? [[name, String(one)] as const] : []))
         .sort(([, a], [, b]) => b.length - a.length)[0] ?? []
     if (!longest) return text
-    kept[longest] = `${value
-      .slice(0, Math.max(least - 3, value.length - 8))
+    kept[longest] = `${cutTo(value, Math.max(least - 3, value.length - 8))
       .replace(/\.{3}$/, '')
       .trimEnd()}...`
-    if (String(kept[longest]).length >= value.length) kept[longest] = value.slice(0, value.length - 1)
+    if (String(kept[longest]).length >= value.length) kept[longest] = cutTo(value, value.length - 1)
   }
 }
 

@@ -1,7 +1,7 @@
 import { searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import { payment as limits } from '@vondrona/rules/payments/constants'
-import { cleanLine } from '@vondrona/rules/typed'
+import { cleanLine, cutTo } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
@@ -62,7 +62,7 @@ function readFilter({
   kind,
   search,
 }: Filters): Omit<AttemptFilter, 'limit' | 'oversight'> {
-  const words = cleanLine(search ?? '').slice(0, limits.search.max)
+  const words = cutTo(cleanLine(search ?? ''), limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
     from: dayBounds('from', from).from,

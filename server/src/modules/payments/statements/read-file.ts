@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { treasury } from '@vondrona/rules/payments/constants'
 import { answerable, type ColumnField } from '@vondrona/rules/payments/treasury'
+import { cutTo } from '@vondrona/rules/typed'
 import { type ProviderId, providerIds } from '../../../gateways/payment/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
@@ -53,7 +54,7 @@ export async function readFile(
   return { provider, sha256, name: fileName(sent.name), answers, statement, columns }
 }
 
-const fileName = (name: string) => name.replace(/[\p{Cc}]+/gu, ' ').slice(0, 200)
+const fileName = (name: string) => cutTo(name.replace(/[\p{Cc}]+/gu, ' '), 200)
 
 /** What the list knows to change the meaning of a line, nobody can say is something else. */
 function answersIn(said: readonly Answered[]): Map<string, ColumnField> {
@@ -61,9 +62,7 @@ function answersIn(said: readonly Answered[]): Map<string, ColumnField> {
   for (const { title, field } of said.slice(0, treasury.statement.columns)) {
     const isKnown = !isOpen(fieldOf(title))
     if (isKnown || !answerable.some((one) => one === field) || title.length > 200 || titleKey(title) === '')
-      throw badInput([
-        { field: 'columns', key: 'payments.statementColumnFixed', params: { title: title.slice(0, 60) } },
-      ])
+      throw badInput([{ field: 'columns', key: 'payments.statementColumnFixed', params: { title: cutTo(title, 60) } }])
     answers.set(titleKey(title), field)
   }
   return answers

@@ -41,7 +41,7 @@ export function OptionsEditor({
     const others = options.filter((_, n) => n !== at)
     const fresh = pasted
       .filter((option) => !others.includes(option))
-      .map((option) => option.slice(0, form.options.length))
+      .map((option) => option.slice(0, form.options.length).replace(/[\uD800-\uDBFF]$/, '')) // no half of a character
     const kept = options[at] ? [options[at], ...fresh] : fresh
     onOptions(options.toSpliced(at, 1, ...kept).slice(0, form.options.max))
   }

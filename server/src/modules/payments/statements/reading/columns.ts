@@ -1,4 +1,5 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import { cutTo } from '@vondrona/rules/typed'
 import { lettersOf } from '../../../../kernel/sheets/address.ts'
 import { plain } from './words.ts'
 
@@ -81,7 +82,7 @@ const operatorRefs = [
 ]
 
 /** A title as it is remembered. */
-export const titleKey = (title: string) => plain(title) || title.trim().slice(0, 20)
+export const titleKey = (title: string) => plain(title) || cutTo(title.trim(), 20)
 const longestTitle = 200
 /** A column without a title has its letter, so that a person can say what it is. */
 const untitled = (at: number) => `Col. ${lettersOf(at + 1)}`
@@ -124,7 +125,7 @@ export interface Column {
 /** `answers` by `titleKey`. Of two columns that could be the operator's number the better known one is it. */
 export function columnsOf(titles: readonly string[], answers: ReadonlyMap<string, ColumnField>): Column[] {
   const columns = titles.map((cell, at): Column => {
-    const title = cell.trim().slice(0, longestTitle) || untitled(at)
+    const title = cutTo(cell.trim(), longestTitle) || untitled(at)
     const key = titleKey(title)
     const known = fieldOf(title)
     const answer = isOpen(known) ? answers.get(key) : undefined

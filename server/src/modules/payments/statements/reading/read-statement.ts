@@ -1,6 +1,7 @@
 import { attemptPrefix, readMandateReference } from '@vondrona/rules/payments'
 import { treasury } from '@vondrona/rules/payments/constants'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import { cutTo } from '@vondrona/rules/typed'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
 import { ariaryIn, dateIn, isMonthFirst } from './amounts.ts'
 import { type Column, columnsOf, saysAriary } from './columns.ts'
@@ -48,7 +49,7 @@ function samplesOf(rows: readonly TableRow[], at: number): string[] {
   const samples = new Set<string>()
   for (const { cells } of rows) {
     const cell = cells[at]
-    if (cell) samples.add(cell.slice(0, treasury.statement.sample))
+    if (cell) samples.add(cutTo(cell, treasury.statement.sample))
     if (samples.size === treasury.statement.shown) break
   }
   return [...samples]
@@ -121,7 +122,7 @@ function lineOf(
 }
 
 const literal = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
-const numberIn = (cell: string) => cell.replace(/\s+/g, '').toUpperCase().slice(0, treasury.proof.max)
+const numberIn = (cell: string) => cutTo(cell.replace(/\s+/g, '').toUpperCase(), treasury.proof.max)
 
 /** Every column that says what kind of line it is has to be understood, and they have to agree. */
 function statesOf(all: Cells): { held: HeldReason | null; isVoid: boolean; isBack: boolean; way: Meaning | null } {
