@@ -40,13 +40,36 @@ test('F-RACE-14 times as they are written, in every writing', () => {
     ['0.0371296296296', 3_208_000],
     ['\u200e00：53：28\u200f', 3_208_000],
     ['０:５３:２８', 3_208_000],
+    ['٠:٥٣:٢٨', 3_208_000],
+    ['۰:۵۳:۲۸', 3_208_000],
+    ['०:५३:२८', 3_208_000],
+    ['٠:٥٣:٢٨٫٤', 3_208_400],
+    ['0 : 53 : 28', 3_208_000],
+    ['53:28 min', 3_208_000],
+    ['75:07,5 mn', 4_507_500],
+    ['1:02:03 h', 3_723_000],
+    ['1:02 h', 3_720_000],
+    ["1:02'03", 3_723_000],
   ] as const)
     assert.equal(ms(text), time, text)
 })
 
 test('F-RACE-14 what is no time of a race is none', () => {
   const wrong = ['', '-', '3:75:00', '3:45:60', '45:60', '-1:00', '+1:00', '1e5:00', '3:45:07:01', '999:00:00', 'vite']
-  for (const text of [...wrong, '1h62', "1h02'75", '168:00:00', '12:30:00:00', '5 km', '2 arrivés', '1.24:00:00'])
+  for (const text of [
+    ...wrong,
+    '45:75 min',
+    '1:75 h',
+    '1:02:03 min',
+    '1:02,5 h',
+    '1h62',
+    "1h02'75",
+    '168:00:00',
+    '12:30:00:00',
+    '5 km',
+    '2 arrivés',
+    '1.24:00:00',
+  ])
     assert.equal(ms(text), null, text)
   // Digits behind a unit are a fraction only of a second's own sign, and only one; below an hour there are 59 of each.
   for (const text of ['45m07s4', '45\'07.5"4', '1h75m', '1h 75s', '1h00m75s', '1h02.5', "1h02'75"])

@@ -25,15 +25,34 @@ export function plainSigns(text: string): string {
     .replace(/[\u2032\u2019\u2018\u00B4\u0060\u02B9\u02BC\uFF07]/g, "'")
     .replace(/[\u2033\u201C\u201D\u02BA\uFF02]/g, '"')
     .normalize('NFKC')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/\u066B/g, '.') // what Arabic writes between a number and its fraction
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
 }
 
+/** Digits of other scripts stand in rows of ten (The Unicode Standard, 4.6). */
+function plainDigit(digit: string): string {
+  if (digit <= '9') return digit
+  let zero = digit.codePointAt(0) ?? 0
+  for (let value = 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); value++) zero -= 1
+  return String(((digit.codePointAt(0) ?? 0) - zero) % 10)
+}
+
 /** Null: the cell says no time in any writing. */
 export function readTime(cell: string): TimeReading | null {
-  const text = plainSigns(cell).toLowerCase()
-  return spreadsheetMoment(text) ?? hourOfDay(text) ?? withColons(text) ?? withLetters(text) ?? withDots(text)
+  const text = plainSigns(cell)
+    .toLowerCase()
+    .replace(/(?<=\d) ?: ?(?=\d)/g, ':')
+  return (
+    spreadsheetMoment(text) ??
+    hourOfDay(text) ??
+    withColons(text) ??
+    withUnit(text) ??
+    withLetters(text) ??
+    withDots(text)
+  )
 }
 
 const date = String.raw`(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}))`
@@ -67,6 +86,17 @@ function hourOfDay(text: string): TimeReading | null {
 const colons =
   /^(?:(\d{1,2})(?:\.| ?(?:j|d|jours?|days?),? ?| )(?=\d{1,2}:\d{2}:))?(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?$/
 
+/** `45:00 min`, `1:02:03 h`: the unit of the first part. */
+const unitBehind = /^(\d{1,3}):(\d{2})(:\d{2})?(?:[.,](\d{1,9}))? ?(?:(m|mn|min|mins|minutes?)|h|hrs?|heures?|hours?)$/
+
+function withUnit(text: string): TimeReading | null {
+  const [, first, next, third, fraction, minutes] = unitBehind.exec(text) ?? []
+  if (first === undefined) return null
+  if (third !== undefined) return minutes === undefined ? withColons(text.replace(/ ?[a-z]+$/, '')) : null
+  if (minutes !== undefined) return sum(0, Number(first), Number(next), fraction, true)
+  return fraction === undefined ? sum(Number(first), Number(next), 0) : null
+}
+
 function withColons(text: string): TimeReading | null {
   const [all, days, hours, minutes, seconds, fraction] = colons.exec(text) ?? []
   if (all === undefined) return null
@@ -81,7 +111,7 @@ function withColons(text: string): TimeReading | null {
 }
 
 const letters =
-  /^(?:pt)?(?:(\d{1,3}) ?(?:h|hrs?|heures?|hours?|:)[ ,]*)?(?:(\d{1,4}) ?(?:m|mn|min|mins|minutes?|'(?!'))[ ,]*)?(?:(\d{1,6})(?:[.,](\d{1,9}))? ?(s|sec|secs|secondes?|seconds?|"|'')?(\d{1,3})?)?$/
+  /^(?:pt)?(?:(\d{1,3}) ?(?:h|hrs?|heures?|hours?|:(?=\d+'))[ ,]*)?(?:(\d{1,4}) ?(?:m|mn|min|mins|minutes?|'(?!'))[ ,]*)?(?:(\d{1,6})(?:[.,](\d{1,9}))? ?(s|sec|secs|secondes?|seconds?|"|'')?(\d{1,3})?)?$/
 
 function withLetters(text: string): TimeReading | null {
   if (!/[hm'"s]/.test(text)) return null
