@@ -68,8 +68,9 @@ function parsed(text: string, delimiter: string, first: number): Spanning[] {
     const lines = info.lines - before // `info.lines` is the last one of the record
     const line = first + before
     before = info.lines
-    if (record.length > limits.columns) throw new UnreadableTable('tooLarge')
-    const cells = record.map((cell) => clean(cell))
+    const filled = record.slice(0, record.findLastIndex(Boolean) + 1) // programs end lines with hundreds of separators
+    if (filled.length > limits.columns) throw new UnreadableTable('tooLarge')
+    const cells = [...filled, ...record.slice(filled.length, limits.columns)].map((cell) => clean(cell))
     return cells.some(Boolean) ? [{ line, lines, cells }] : []
   })
 }

@@ -9,7 +9,7 @@ type Value = string | number | boolean | Date | null
 /** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where that one is empty. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Promise<Omit<Table, 'tooLong'>> {
   checkSize(bytes)
-  const { readable, is1904 } = countedFrom1900(bytes)
+  const { readable, is1904 } = countedFrom1900(withErrors(bytes))
   const workbook = await sheetsOf(readable)
     .catch(() => sheetsOf(withAddresses(readable)))
     .catch((error) => {
@@ -17,7 +17,9 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
     })
   const holds = (at: number) => workbook[at]?.data.some((row) => row.some((value) => value !== null)) ?? false
   const sheet = [wanted, ...workbook.keys()].find(holds) ?? 0
-  const data = workbook[sheet]?.data ?? []
+  const data = (workbook[sheet]?.data ?? []).map((row) =>
+    row.slice(0, row.findLastIndex((value) => value !== null) + 1),
+  )
   if (data.length > limits.rows || data.some((row) => row.length > limits.columns))
     throw new UnreadableTable('tooLarge')
   const rows = data.flatMap((values, index): TableRow[] => {
@@ -73,6 +75,16 @@ function checkSize(bytes: Uint8Array) {
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 /** A cell beyond column ZZ or line 99999: the reader would fill the way to it. */
 const farAway = /\sr="(?:[A-Z]{3,}\d+|[A-Z]{0,2}\d{6,})"/
+
+/** An error of a formula, `#N/A`, is a text: the reader leaves it out, as if the cell said nothing. */
+function withErrors(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const error = /(<(?:\w+:)?c\b[^>]*\st=)(["'])e\2/g
+  const sheets = Object.entries(unzipSync(bytes, { filter: ({ name }) => isSheet(name) }))
+  if (!sheets.some(([, part]) => /\st=["']e["']/.test(strFromU8(part, true)))) return bytes
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
+  for (const [name, part] of sheets) parts[name] = strToU8(strFromU8(part).replace(error, '$1$2str$2'))
+  return new Uint8Array(zipSync(parts, { level: 0 }))
+}
 
 const day = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)

@@ -6,6 +6,7 @@ import { readCsv } from './read-csv.ts'
 import { readTable } from './read-table.ts'
 import { tableLimits, UnreadableTable } from './table.ts'
 import { rowOf, workbook } from './testing.ts'
+import { textOf } from './text.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text)) as Uint8Array<ArrayBuffer>
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
@@ -30,6 +31,31 @@ test('a text in UTF-8 and UTF-16, with and without its mark, and in Windows-1252
         ['1', 'Éloïse'],
       ],
     )
+})
+
+test('a text in what older formats of spreadsheets write, Mac OS Roman and code page 850', async () => {
+  const text = 'N° dossard;Prénom\r1;Éloïse à Nîmes\r2;Françoise Hélène\r'
+  const pages = {
+    mac: { é: 0x8e, É: 0x83, ï: 0x95, à: 0x88, î: 0x94, ç: 0x8d, è: 0x8f, '°': 0xa1 },
+    dos: { é: 0x82, É: 0x90, ï: 0x8b, à: 0x85, î: 0x8c, ç: 0x87, è: 0x8a, '°': 0xf8 },
+    windows: { é: 0xe9, É: 0xc9, ï: 0xef, à: 0xe0, î: 0xee, ç: 0xe7, è: 0xe8, '°': 0xb0 },
+  }
+  for (const [name, page] of Object.entries(pages)) {
+    const file = Buffer.from([...text].map((sign) => page[sign as keyof typeof page] ?? sign.charCodeAt(0)))
+    for (const head of ['', '\uFEFF'])
+      assert.equal(textOf(new Uint8Array([...Buffer.from(head), ...file])), text, `${name} ${head.length}`)
+  }
+  const odd = Buffer.from('Œuvre ; 5 € ; Noël… ; “été” ; Ñandú', 'latin1')
+  assert.equal(textOf(odd), new TextDecoder('windows-1252').decode(odd))
+})
+
+test('UTF-16 without its mark in a script whose bytes are seldom 0; what has zeros elsewhere is no text', async () => {
+  const text = 'Dossard;Nom\n1;محمد عبد الله الطويل الجميل\n2;فاطمة الزهراء بنت محمد\n'
+  for (const file of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+    assert.equal(textOf(new Uint8Array(file)), text)
+  const halves = new Uint8Array([0x31, 0, 0x41, 0xd8, 0x42, 0x43, 0x44, 0x45])
+  await assert.rejects(readTable(halves), refusedAs('binary'), 'half a character')
+  await assert.rejects(readTable(bytes('a;b\0\0c')), refusedAs('binary'))
 })
 
 test('any usual separator; one that is named in the first line goes before everything', () => {
@@ -102,7 +128,18 @@ test('what is no table, or more than any list', async () => {
   ])
     await assert.rejects(readTable(bytes(`${text}\n1;2`)), refusedAs('binary'), text)
   await assert.rejects(readTable(bytes('a\n'.repeat(tableLimits.rows + 1))), refusedAs('tooLarge'))
-  await assert.rejects(readTable(bytes('a;'.repeat(tableLimits.columns))), refusedAs('tooLarge'))
+  await assert.rejects(readTable(bytes(`${'a;'.repeat(tableLimits.columns)}a`)), refusedAs('tooLarge'))
+  const empty = (await readTable(bytes(`a;b${';'.repeat(1000)}\n1;2${';'.repeat(1000)}`))).rows.map(
+    ({ cells }) => cells,
+  )
+  assert.deepEqual(
+    empty.map((cells) => cells.filter(Boolean)),
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+    'separators behind the last cell',
+  )
   assert.equal((await readTable(bytes('a\n'.repeat(tableLimits.rows)))).rows.length, tableLimits.rows)
 })
 
@@ -223,7 +260,7 @@ test('a text that a program wrote as a formula, so that no spreadsheet changes i
   ])
 })
 
-test('a workbook whose cells do not say where they are, one with an error in a cell, and one with gaps', async () => {
+test('a workbook whose cells do not say where they are, one with an error of a formula, which is a text, and one with gaps', async () => {
   const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const bare = workbook({
     S: `<row>${inline('Dossard')}${inline('Temps')}</row><row>${inline('1')}<c r="D2" t="inlineStr"><is><t>x</t></is></c></row>`,
@@ -240,7 +277,7 @@ test('a workbook whose cells do not say where they are, one with an error in a c
   })
   assert.deepEqual((await readTable(gaps)).rows, [
     { line: 1, cells: ['a', 'b'] },
-    { line: 4, cells: ['', 'z'] },
+    { line: 4, cells: ['#N/A', 'z'] },
   ])
 })
 
