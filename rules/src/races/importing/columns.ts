@@ -187,6 +187,10 @@ const remarks =
 
 export const isRemarkTitle = (title: string): boolean => remarks.test(titleKey(title))
 
+/** What is added to a time, or taken off: the column of times holds it already, or not. */
+export const isPenaltyTitle = (title: string): boolean =>
+  /(?:^| )(?:penalites?|penalty|penalties|malus|bonus|bonifications?)(?: |$)/.test(titleKey(title))
+
 export const isRankOfGroup = (title: string): boolean => rankOfGroup.test(titleKey(title))
 
 /** What the organiser says goes before everything; a role that was another column's moves. */

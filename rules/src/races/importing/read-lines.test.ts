@@ -44,6 +44,7 @@ function line(
         ...readings,
       },
       laps: null,
+      sections: new Map(),
       race: { ...tenKm, ...race },
       finder: () => wearer,
       meanings: new Map(Object.entries(words)),

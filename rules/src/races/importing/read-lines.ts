@@ -2,7 +2,7 @@ import { cutTo } from '../../typed/index.ts'
 import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
-import { areTitles, type Column } from './columns.ts'
+import { areTitles, type Column, isPenaltyTitle, titleKey } from './columns.ts'
 import { fewerLapsIn, type Laps } from './laps.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
@@ -23,6 +23,8 @@ interface Reading {
   columns: readonly Column[]
   readings: Readings
   laps: Laps | null
+  /** By line: the title of its part of the list, where that is a state. */
+  sections: ReadonlyMap<number, string>
   race: RaceOfResults
   finder: (bibs: readonly string[]) => Runner | 'many' | null
   meanings: ReadonlyMap<string, WordMeaning>
@@ -124,7 +126,7 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
   return times.other !== null ? 'noOfficialTime' : 'noTime'
 }
 
-function statusesIn(row: Row, { columns, readings, laps, meanings }: Reading, line: LineRead) {
+function statusesIn(row: Row, { columns, readings, laps, sections, meanings }: Reading, line: LineRead) {
   const statuses = new Set<FinishStatus>()
   let [skip, isCodeInText, finishedWord] = [false, false, '']
   const ask = (word: string) => {
@@ -145,6 +147,10 @@ function statusesIn(row: Row, { columns, readings, laps, meanings }: Reading, li
         continue
       }
       const code = role === 'status' ? codeIn(cell, title) : null
+      if (role === 'status' && !code && isPenaltyTitle(title) && !/^[0:.,+\s-]*$/.test(cell)) {
+        ask(wordOf(`${titleKey(title)} ${cell}`))
+        continue
+      }
       if (role === 'status' && readTime(cell) && !code) continue
       const said = code ? { unknown: code } : readStatus(cell, role === 'place')
       if (!said) continue
@@ -165,8 +171,16 @@ function statusesIn(row: Row, { columns, readings, laps, meanings }: Reading, li
     } else if (carriesCode(cell) || (isName(role) && tellsAVerdict(cell))) isCodeInText = true
     else if (isKnown || isName(role) ? tellsAVerdict(cell) : mayTellAnEnd(cell)) ask(wordOf(cell))
   }
+  const isFinished = () => [...statuses].every((status) => status === 'finished')
   const fewer = fewerLapsIn(row, columns, laps)
-  if (fewer && [...statuses].every((status) => status === 'finished')) ask(fewer)
+  if (fewer && isFinished()) ask(fewer)
+  const heading = sections.get(row.line)
+  const above = heading === undefined ? null : readStatus(heading.replace(/[\s:(\d)]+$/, ''), false)
+  const isTimed = readings.sources.some(({ at }) => readTime(row.cells[at] ?? ''))
+  if (above && isFinished()) {
+    if ('status' in above && !isTimed) statuses.add(above.status)
+    else ask(wordOf(heading ?? '')) // a time, too: a person says which of both counts
+  }
   return { statuses, skip, isCodeInText, finishedWord }
 }
 

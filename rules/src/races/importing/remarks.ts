@@ -1,4 +1,4 @@
-import { type Column, isRankOfGroup, isRemarkTitle } from './columns.ts'
+import { type Column, isPenaltyTitle, isRankOfGroup, isRemarkTitle } from './columns.ts'
 import { isMark, mayTellAnEnd, readStatus } from './statuses.ts'
 import { plainSigns, readTime } from './times.ts'
 import type { Row } from './types.ts'
@@ -17,7 +17,11 @@ export function takeRemarks(columns: readonly Column[], ofRunners: readonly Row[
     if (column.role !== 'none' || column.isKnown || column.by === 'chosen') continue
     const filled = ofRunners.map(({ cells }) => cells[column.at] ?? '').filter(Boolean)
     const texts = filled.filter((cell) => isText(cell, column))
-    if (texts.length * 2 > filled.length && areRemarks(texts, column, ofRunners.length))
+    const isPenalty = isPenaltyTitle(column.title) && filled.length * 2 <= ofRunners.length
+    if (
+      filled.length > 0 &&
+      (isPenalty || (texts.length * 2 > filled.length && areRemarks(texts, column, ofRunners.length)))
+    )
       Object.assign(column, { role: 'status', by: 'content' })
     if (filled.length === 0) column.key = '' // remembered as not used, a remark in the next file would be passed over
   }

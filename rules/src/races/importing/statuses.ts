@@ -9,11 +9,11 @@ export type Said = { status: FinishStatus } | { unknown: string }
 const words: Record<FinishStatus, RegExp> = {
   finished:
     /^(finished|finisher|finish|finishers?|arrivee?s?|arrived|classee?s?|ok|valide?e?|officiel|official|ranked|classified|fin)$/,
-  dnf: /^(dnf|abandon|abandonnee?|aband|abd|ab|abn|did not finish|not finished|retired|withdrawn|withdrew|non arrivee?|pas arrivee?|non terminee?|(n'?)?a pas termine)$/,
-  dns: /^(dns|np|non ?partante?|pas partie?|non partie?|absente?|abs|forfait|did not start|not started|no show|non ?demarree?|(n'?)?a pas pris le depart)$/,
+  dnf: /^(dnf|abandons?|abandonnee?s?|aband|abd|ab|abn|did not finish|not finished|retired|withdrawn|withdrew|non arrivee?|pas arrivee?|non terminee?|(n'?)?a pas termine)$/,
+  dns: /^(dns|np|non ?partante?s?|pas partie?|non partie?|absente?s?|abs|forfaits?|did not start|not started|no show|non ?demarree?|(n'?)?a pas pris le depart)$/,
   dsq: /^(dsq|dq|disqualifie?e?s?|disqualified|disqualification|disq|disqual|exclue?s?|excluded|expelled)$/,
   otl: /^(otl|hd|hors delais?|arrivee? hors delais?|hors temps|elimine?e? (temps|delai)|out of time|over time limit|outside time limit|time limit|cut ?off|hors barriere|barriere horaire)$/,
-  nc: /^(nc|nr|non classee?|not classified|not ranked|unranked|hors classement|hors concours|hc)$/,
+  nc: /^(nc|nr|non classee?s?|not classified|not ranked|unranked|hors classement|hors concours|hc)$/,
 }
 
 /** Codes that are no name, no town and no club: they count wherever they stand. */
@@ -91,7 +91,7 @@ export function statusAnywhere(cell: string, isOther: boolean): FinishStatus | n
 }
 
 /** Whether a name or a note carries a code: `RAKOTO (DSQ)`. */
-export const carriesCode = (cell: string): boolean => /(^|[^\p{L}])(DNF|DNS|DSQ|OTL)([^\p{L}]|$)/u.test(cell)
+export const carriesCode = (cell: string): boolean => /(^|[^\p{L}])(DNF|DNS|DSQ|OTL)([^\p{L}]|$)/iu.test(cell)
 
 /**
  * Whether a text may say that somebody has no rank, in a verdict (`déclassé`) or in what leads to one (`a coupé le

@@ -518,6 +518,38 @@ test('F-RACE-14 who ran fewer laps than others is not ranked by a shorter time: 
   assert.deepEqual([roles(times).at(-1), outcome(times)], ['split', [2700, 2760]])
 })
 
+test('F-RACE-14 below a line of its own that is a state nobody is ranked in silence, until a line of another part', () => {
+  const list = (heading: string, ...lines: string[]) =>
+    outcome(read(`Dossard;Nom;Temps\n1;A;45:00\n${heading}\n${lines.join('\n')}`))
+  assert.deepEqual(list('Disqualifiés;;', '3;C;40:00', '4;D;'), [2700, 'unknownBib', 'word', 'dsq'])
+  assert.deepEqual(list(';Abandons : 2;', '3;C;', '4;D;DSQ'), [2700, 'noBib', 'dnf', 'dsq'])
+  assert.deepEqual(list('Non partants', '3;C;', 'Classés', '4;D;44:00'), [
+    2700,
+    'unknownBib',
+    'dns',
+    'unknownBib',
+    2640,
+  ])
+  assert.deepEqual(list(';Hors course;', '3;C;40:00'), [2700, 'noBib', 'word'])
+  assert.deepEqual(list(';Féminines;', '3;C;40:00'), [2700, 'noBib', 2400])
+  assert.deepEqual(list('DSQ', 'Dossard;Nom;Temps', '3;C;'), [2700, 'unknownBib', 'titlesAgain', 'dsq'])
+  const text = 'Dossard;Nom;Temps\n1;A;45:00\nDisqualifiés;;\n3;C;40:00'
+  const words = [{ word: 'disqualifies', meaning: 'dsq' as const }]
+  assert.deepEqual(outcome(read(text, { choices: { words } })), [2700, 'unknownBib', 'dsq'])
+})
+
+test('F-RACE-14 a penalty of some runners is not passed over: whether their times hold it is asked', () => {
+  const text = 'Dossard;Temps;Pénalité\n1;45:00;+2:00\n2;46:00;2:00\n3;47:00;\n4;48:00;0:00\n5;49:00;\n6;50:00;'
+  const found = read(text)
+  assert.deepEqual(outcome(found), ['word', 'word', 2820, 2880, 2940, 3000])
+  assert.deepEqual(
+    found.words.map(({ word }) => word),
+    ['penalite +2:00', 'penalite 2:00'],
+  )
+  const words = found.words.map(({ word }) => ({ word, meaning: 'finished' as const }))
+  assert.deepEqual(outcome(read(text, { choices: { words } }))[0], 2700)
+})
+
 test('F-RACE-14 a gap in laps is one of laps, not of time', () => {
   const gaps = ['', '+1:00', '+1 tour', '2 Laps', '- 1 tour de retard', '(1 lap)']
   const text = `Dossard;Temps;Écart\n${gaps.map((gap, at) => `${at + 1};4${at}:00;${gap}`).join('\n')}`

@@ -6,6 +6,7 @@ import { findColumns } from './find-columns.ts'
 import { lapsOf } from './laps.ts'
 import { mayBeSameName } from './names.ts'
 import { type LineRead, lineOf, readLine } from './read-lines.ts'
+import { sectionsOf } from './sections.ts'
 import type { Choices, Previous, RaceOfResults, Remembered, Row, Runner, Understood } from './types.ts'
 
 export interface ResultsInput {
@@ -37,7 +38,8 @@ export function understand({ rows, tooLong, runners, race, previous, remembered,
     ...choices.words.map(({ word, meaning }) => [word, meaning] as const),
   ])
   const laps = lapsOf(columns, ofRunners)
-  const reading = { columns, readings, laps, race, finder, meanings, tooLong: new Set(tooLong) }
+  const sections = sectionsOf(data, bib, finder)
+  const reading = { columns, readings, laps, sections, race, finder, meanings, tooLong: new Set(tooLong) }
   const lines = [
     ...rows.slice(0, Math.max(titles, 0)).map((row) => lineOf(row, 'aboveTitles')),
     ...data.map((row) => readLine(row, reading)),
