@@ -7,6 +7,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { openCarriers } from './gateways/events/index.ts'
 import { outboxOnlyMail } from './gateways/mail/outbox-only.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
 import { openMedia } from './gateways/media/index.ts'
@@ -25,6 +26,7 @@ import { fingerprintOf, openOwnSecrets } from './kernel/crypto/key-fingerprint.t
 import type { Secrets } from './kernel/crypto/secrets.ts'
 import type { Db } from './kernel/db.ts'
 import { makeBus, type Relay } from './kernel/events/bus.ts'
+import { meetingPlace } from './kernel/events/place.ts'
 import { openPostgresql } from './kernel/events/postgresql.ts'
 import { openRelay } from './kernel/events/relay.ts'
 import { collectReactions } from './kernel/events/within.ts'
@@ -154,9 +156,13 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
   const secrets = await openOwnSecrets(pool, config.DATA_DIR)
   if (!tell) await checkStorage(config, fingerprintOf(secrets), { now }) // a command blocks a member also while files are away
   const links = makeLinks(config)
+  const betweenNodes = async () => {
+    const place = () => meetingPlace(pool, secrets)
+    return openRelay(await openCarriers(await openPostgresql(pool), { config, place, log }), { log })
+  }
   const bus = makeBus(
     (error, name) => log.error({ todo: 'report it with these lines', err: error, event: name }, 'a reaction failed'),
-    tell ?? (config.NODES > 1 ? openRelay([await openPostgresql(pool)], { log }) : null),
+    tell ?? (config.NODES > 1 ? await betweenNodes() : null),
   )
   return {
     config,

@@ -46,6 +46,8 @@ const wrong: { [name: string]: readonly string[] } = {
   TRUST_PROXY: ['nginx', '10.0.0.0/33'],
   CORS_ORIGINS: ['foo', '*', 'null', 'https://a.mg/path', 'https://a.mg,foo', 'a.mg:443'],
   NODES: ['0', '65', 'two'],
+  EVENTS_URL: ['h:4222', 'http://h:4222', 'redis://h:6379', 'nats://', 'nats://h/subject'],
+  EVENTS_CREDENTIALS: ['/etc/nats.creds', 'eyJ0eXAiOiJKV1QifQ'],
   DRAIN_SECONDS: ['-1', '301', 'long'],
   WEB_BUILD: ['maybe'],
   LOG_LEVEL: ['loud'],

@@ -6,6 +6,7 @@ import { order } from '@vondrona/rules/orders/constants'
 import { outgoing } from '@vondrona/rules/outbox/constants'
 import type { Language } from '@vondrona/rules/texts'
 import { uploadsAtOnce } from '@vondrona/rules/uploads/constants'
+import { eventSettings, whatEventsLack } from './event-settings.ts'
 import { fileSettings, whatFilesLack } from './file-settings.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { paymentSettings, whatPaymentsLack } from './payment-settings.ts'
@@ -95,7 +96,8 @@ export const settings = {
   CORS_ORIGINS: origins(
     'further origins that may call the API, comma separated; the mobile wrappers are always allowed',
   ),
-  NODES: integer(1, 1, 64, 'number of server processes that share this database; above 1, events are sent by NOTIFY'),
+  NODES: integer(1, 1, 64, 'number of server processes that share this database; above 1, they tell each other events'),
+  ...eventSettings,
   DRAIN_SECONDS: integer(
     0,
     0,
@@ -372,13 +374,20 @@ export function secretValues(environment: Environment = process.env): string[] {
   const values = (Object.entries(settings) as [string, Setting<unknown>][]).flatMap(([name, setting]) => {
     try {
       const value = setting.secret ? written(environment, name, setting) : undefined
-      const password = value && URL.parse(value)?.password
-      return value ? [value, ...(password ? [password, decodeURIComponent(password)] : [])] : []
+      return value ? [value, ...value.split(',').flatMap(passwordsIn)] : []
     } catch {
       return []
     }
   })
   return values.filter((value) => value.length >= 4).sort((a, b) => b.length - a.length)
+}
+
+/** The password of an address, or the token that stands in its place, as written and as meant. */
+function passwordsIn(address: string): string[] {
+  const url = URL.parse(address.trim())
+  const isNats = url?.protocol === 'nats:' || url?.protocol === 'tls:'
+  const password = url?.password || (isNats && url.username)
+  return password ? [password, decodeURIComponent(password)] : []
 }
 
 /** Reads and checks every setting; all problems are reported together in one StartupError. */
@@ -413,7 +422,7 @@ function whatDoesNotFit(config: Config): string[] {
     NODE_ENV === 'development' && !isLoopback(HOST) && !config.DEVELOPMENT_ON_NETWORK,
     `HOST ${HOST} needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on`,
   )
-  problems.push(...whatFilesLack(config), ...whatPaymentsLack(config))
+  problems.push(...whatEventsLack(config), ...whatFilesLack(config), ...whatPaymentsLack(config))
   const isZlm = config.MEDIA_GATEWAY === 'zlm'
   refuse(isZlm && !(config.ZLM_URL && config.MEDIA_SECRET), 'MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
   refuse(!isZlm && config.ZLM_URL, 'ZLM_URL needs MEDIA_GATEWAY=zlm')

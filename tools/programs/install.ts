@@ -3,6 +3,7 @@ import { installBeside } from './apt.ts'
 import { chromiumPackages } from './chromium.ts'
 import { findCoturn } from './coturn.ts'
 import { findFfmpeg } from './ffmpeg.ts'
+import { findNatsServer } from './nats-server.ts'
 import { findNginx } from './nginx.ts'
 
 /** What cannot be installed so is tried again, and reported, by those who need it. */
@@ -11,5 +12,6 @@ export const installMissing = () =>
     ...chromiumPackages(),
     ...(findFfmpeg() ? [] : ['ffmpeg']),
     ...(findCoturn() ? [] : ['coturn']),
+    ...(findNatsServer() ? [] : ['nats-server']),
     ...(findNginx() ? [] : ['nginx-light']),
   ])

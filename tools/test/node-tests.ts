@@ -8,6 +8,7 @@ import { titlesIn } from '../lib/specification.ts'
 import { ensureChromium } from '../programs/chromium.ts'
 import { ensureCoturn } from '../programs/coturn.ts'
 import { ensureFfmpeg } from '../programs/ffmpeg.ts'
+import { ensureNatsServer } from '../programs/nats-server.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
 import type { Again } from './repeats.ts'
 import { add, noResults, type Results, since } from './results.ts'
@@ -36,6 +37,7 @@ export const unitFiles = (filters: readonly string[] = []) =>
 const programs = [
   { needs: /^media\/|^server\/.*(?:gateways\/media|modules\/lives)\//, ensure: ensureFfmpeg, name: 'ffmpeg' },
   { needs: /\/turn\.test\.ts$/, ensure: ensureCoturn, name: 'coturn' },
+  { needs: /^server\/.*nats\.test\.ts$/, ensure: ensureNatsServer, name: 'nats-server' },
   { needs: /^media\/.*(?:browser|chromium)\.test\.ts$/, ensure: ensureChromium, name: 'Chromium' },
 ]
 

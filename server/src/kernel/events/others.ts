@@ -18,11 +18,16 @@ interface Node {
   beat: Beat | null
   /** It has sent up to `n`, which did not come yet. */
   owed: { n: number; beats: number } | null
+  /** Came before others that were sent earlier and may still come another way; for how many beats. */
+  readonly held: Map<number, () => void>
+  heldFor: number
 }
 
 /** In beats: after so many a node is not counted on; after so many it is forgotten. */
 const awayAfter = 4
 const forgottenAfter = 60
+/** So many beats events wait for earlier ones, and so many of one node at most. */
+const heldAtMost = { beats: 2, events: 10_000 }
 const mostNodes = 1000
 
 interface Options {
@@ -37,14 +42,34 @@ interface Options {
  * `missed` is told how many events did not come.
  */
 export function makeOthers({ own, missed, underWayFor }: Options) {
+  const mayComeLater = underWayFor > 1
   const nodes = new Map<string, Node>()
   const nodeOf = (origin: string): Node => {
     const known = nodes.get(origin)
     if (known) return known
-    const node: Node = { last: null, silent: 0, on: new Map(), beat: null, owed: null }
+    const node: Node = { last: null, silent: 0, on: new Map(), beat: null, owed: null, held: new Map(), heldFor: 0 }
     if (nodes.size >= mostNodes) nodes.delete(nodes.keys().next().value as string)
     nodes.set(origin, node)
     return node
+  }
+  /** Handles `n` and what follows it without a gap. */
+  const goOn = (node: Node, n: number) => {
+    for (let next = n, handle = node.held.get(n); handle; handle = node.held.get(++next)) {
+      node.held.delete(next)
+      node.last = next
+      handle()
+    }
+    if (node.owed && node.owed.n <= (node.last ?? 0)) node.owed = null
+    if (node.held.size === 0) node.heldFor = 0
+  }
+  /** What is between was missed. */
+  const release = (node: Node) => {
+    for (const n of [...node.held.keys()].sort((a, b) => a - b)) {
+      if (!node.held.has(n)) continue // went with the one before
+      missed(n - (node.last ?? n - 1) - 1)
+      goOn(node, n)
+    }
+    node.heldFor = 0
   }
   const present = () => [...nodes.values()].filter(({ silent }) => silent < awayAfter)
   return {
@@ -56,14 +81,13 @@ export function makeOthers({ own, missed, underWayFor }: Options) {
       node.on.set(carrier, 0)
       return isNew
     },
-    /** Whether the event is to be handled: false, if it was already. */
-    take(origin: string, n: number): boolean {
+    /** Handles the event in its turn, unless it was handled already. */
+    take(origin: string, n: number, handle: () => void): void {
       const node = nodeOf(origin)
-      if (node.last !== null && n <= node.last) return false
-      if (node.last !== null && n > node.last + 1) missed(n - node.last - 1)
-      node.last = n
-      if (node.owed && node.owed.n <= n) node.owed = null
-      return true
+      if (node.last !== null && n <= node.last) return
+      node.held.set(n, handle)
+      if (node.last === null || n === node.last + 1) goOn(node, n)
+      else if (!mayComeLater || node.held.size > heldAtMost.events) release(node)
     },
     beat(origin: string, beat: Beat): void {
       if (beat.isLast) return void nodes.delete(origin)
@@ -79,9 +103,12 @@ export function makeOthers({ own, missed, underWayFor }: Options) {
         node.silent += 1
         for (const [carrier, beats] of node.on) node.on.set(carrier, beats + 1)
         if (node.silent > forgottenAfter) nodes.delete(origin)
+        if (node.held.size > 0 && ++node.heldFor > heldAtMost.beats) release(node)
         if (!node.owed || node.last === null || ++node.owed.beats <= underWayFor) continue
-        missed(node.owed.n - node.last)
-        node.last = node.owed.n
+        release(node)
+        const { n } = node.owed ?? { n: node.last }
+        if (n > node.last) missed(n - node.last)
+        node.last = Math.max(n, node.last)
         node.owed = null
       }
     },

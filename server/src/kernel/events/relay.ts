@@ -84,7 +84,7 @@ export function openRelay(carriers: readonly [Carrier, ...Carrier[]], { log, bea
       return choose()
     }
     way.count.heard += 1
-    if (others.take(origin, n)) handler(name, payload)
+    others.take(origin, n, () => handler(name, payload))
   }
 
   function changed(way: Way) {
