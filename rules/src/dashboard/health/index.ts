@@ -11,6 +11,7 @@ export const healthParts = [
   'backup',
   'drill',
   'jobs',
+  'events',
   'messages',
   'smsBudget',
   'payments',

@@ -46,6 +46,13 @@ export const en: Record<keyof typeof fr, string> = {
   'health.jobs.warning': '{n} min late; jobs given up: {of}.',
   'health.jobs.failing': '{n} min late: mails, tickets and refunds wait.',
   'health.jobs.todo': 'look for “job” in the log; restart the server if nothing moves.',
+  'health.events': 'Links between servers',
+  'health.events.ok': 'Other servers heard: {n}.',
+  'health.events.warning': 'By PostgreSQL: NATS does not answer, or not all servers use it.',
+  'health.events.failing': 'This server hears the others no longer: what is shown may be old.',
+  'health.events.off': 'A single server.',
+  'health.events.todo':
+    'give all servers the same EVENTS_URL and version; “npm run vondrona -- doctor” says what is missing.',
   'health.messages': 'E-mails and SMS',
   'health.messages.ok': 'All have left.',
   'health.messages.warning': 'Refused: {n}.',

@@ -45,6 +45,13 @@ export const fr = {
   'health.jobs.warning': 'Retard de {n} min ; tâches abandonnées : {of}.',
   'health.jobs.failing': 'Retard de {n} min : e-mails, tickets et remboursements attendent.',
   'health.jobs.todo': "cherchez « job » dans le journal ; redémarrez le serveur si rien n'avance.",
+  'health.events': 'Liens entre serveurs',
+  'health.events.ok': 'Autres serveurs entendus : {n}.',
+  'health.events.warning': 'Passent par PostgreSQL : NATS ne répond pas, ou les serveurs ne l’emploient pas tous.',
+  'health.events.failing': 'Ce serveur n’entend plus les autres : ce qui est montré peut être ancien.',
+  'health.events.off': 'Un seul serveur.',
+  'health.events.todo':
+    'donnez à tous les serveurs le même EVENTS_URL et la même version ; « npm run vondrona -- doctor » dit ce qui manque.',
   'health.messages': 'E-mails et SMS',
   'health.messages.ok': 'Tout est parti.',
   'health.messages.warning': 'Refusés : {n}.',

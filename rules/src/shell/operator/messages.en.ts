@@ -179,6 +179,12 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'operator.fault.versions.web': 'The web app is not built, or from other sources: npm run build.',
   'operator.fault.scanner.away':
     'The virus scanner does not answer at CLAMD_ADDRESS: {reason}. Start clamd; files stay unscanned.',
+  'operator.fault.events.away':
+    'The server of EVENTS_URL does not answer: {reason}. Start nats-server; PostgreSQL stands in meanwhile.',
+  'operator.fault.events.refused':
+    'The server of EVENTS_URL refuses us: {reason}. Check user, password, token or EVENTS_CREDENTIALS, and its permissions for vondrona.*.',
+  'operator.fault.events.apart':
+    'The servers do not all talk to each other in the same way ({n} of {of} do not use EVENTS_URL as set here, or do not hear the others by it). Give all the same settings and version, then restart them.',
   'operator.fault.check.broken': 'The check {check} failed: {reason}. Report it.',
   'operator.maintenance.usual': 'The site is under maintenance and will be back soon. Thank you for your patience.',
   'operator.maintenance.on': 'The site is closed within seconds, on every server; administrators still get in.',

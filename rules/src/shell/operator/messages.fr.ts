@@ -189,6 +189,12 @@ export const fr = {
   'operator.fault.versions.web': "L'application web n'est pas construite, ou l'est d'autres sources : npm run build.",
   'operator.fault.scanner.away':
     "L'antivirus ne répond pas à CLAMD_ADDRESS : {reason}. Démarrez clamd ; les fichiers restent non analysés.",
+  'operator.fault.events.away':
+    'Le serveur de EVENTS_URL ne répond pas : {reason}. Démarrez nats-server ; PostgreSQL le remplace en attendant.',
+  'operator.fault.events.refused':
+    'Le serveur de EVENTS_URL nous refuse : {reason}. Vérifiez utilisateur, mot de passe, jeton ou EVENTS_CREDENTIALS, et ses permissions pour vondrona.*.',
+  'operator.fault.events.apart':
+    "Les serveurs ne se parlent pas tous de la même façon ({n} de {of} n'emploient pas EVENTS_URL comme ici, ou n'y entendent pas les autres). Donnez à tous les mêmes réglages et la même version, puis redémarrez-les.",
   'operator.fault.check.broken': "L'examen {check} a échoué : {reason}. Signalez-le.",
   'operator.maintenance.usual': 'Le site est en maintenance et revient bientôt. Merci de votre patience.',
   'operator.maintenance.on':

@@ -160,6 +160,44 @@ test('the doctor names what is wrong with services: each refusal and each silenc
   await Promise.all(cases.map(([id, settings]) => finds([id], { ...usual, ...settings })))
 })
 
+test('the doctor names what is wrong with events between nodes: their server, and nodes that differ', async (t) => {
+  const { w, usual } = await healthy(t)
+  const two = { ...usual, NODES: '2' }
+  const nats = (answer: string) =>
+    talking(t, (socket) => {
+      socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576,"headers":true}\r\n')
+      socket.on('data', (data) => data.includes('PING') && socket.write(`${answer}\r\n`))
+    })
+  const at = async (port: Promise<number>) => ({
+    ...two,
+    EVENTS_URL: `nats://us:a-secret-word@127.0.0.1:${await port}`,
+  })
+  await finds([], await at(nats('PONG')))
+  await finds(['events.refused'], await at(nats("-ERR 'Authorization Violation'")))
+  await finds(['events.away'], await at(closedPort()))
+  await finds(['events.away'], await at(talking(t, () => {})))
+  const says = (origin: string, prefers: string, hears: string[]) => {
+    const payload = { n: 0, hears, prefers, isLast: false }
+    return w.sql("select pg_notify('vondrona_bus', $1)", [
+      JSON.stringify({ origin, n: 0, name: 'kernel.beat', payload }),
+    ])
+  }
+  let [first, second]: [string, string] = ['postgresql', 'postgresql']
+  let hears: string[] = []
+  const beats = setInterval(() => {
+    says('a', first, hears).catch(() => {})
+    says('b', second, ['a']).catch(() => {})
+  }, 300)
+  t.after(() => clearInterval(beats))
+  await finds([], two)
+  second = 'nats'
+  await finds(['events.apart'], two)
+  first = 'nats'
+  await finds(['events.apart'], await at(nats('PONG'))) // one does not hear the other
+  hears = ['b']
+  await finds([], await at(nats('PONG')))
+})
+
 test('the doctor names what is wrong with a certificate: its end, its name, its authority', async (t) => {
   const { usual } = await healthy(t)
   const serve = async (name: string, to: number, isTrusted = true) => {

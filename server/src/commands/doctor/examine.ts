@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { StartupError } from '../../kernel/startup-error.ts'
 import { certificateCheck } from './certificate.ts'
 import { databaseChecks } from './database.ts'
+import { eventsCheck } from './events.ts'
 import { exitOf, type Fault, fault, partOf } from './faults.ts'
 import type { Check, Look } from './look.ts'
 import { backupCheck, diskCheck, folderCheck, versionsCheck } from './machine.ts'
@@ -25,6 +26,7 @@ const checks: Readonly<Record<string, Check>> = {
   backup: backupCheck,
   versions: versionsCheck,
   scanner: scannerCheck,
+  events: eventsCheck,
 }
 
 interface Options {

@@ -19,6 +19,7 @@ export const exitOf = {
   backup: 22,
   versions: 23,
   scanner: 24,
+  events: 25,
   check: 70,
 } as const
 export type Part = keyof typeof exitOf
@@ -42,6 +43,8 @@ const warnings: ReadonlySet<FaultId> = new Set([
   'mail.failed',
   'certificate.soon',
   'backup.incomplete',
+  'events.away',
+  'events.apart',
 ])
 
 export const isWarning = ({ id }: Fault): boolean => warnings.has(id)

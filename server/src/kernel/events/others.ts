@@ -1,3 +1,6 @@
+/** An event for nodes of an earlier version, where nobody hears it. */
+export const beatName = 'kernel.beat'
+
 /** What a node says of itself every two seconds, on every carrier. */
 export interface Beat {
   /** How many events it has sent. */

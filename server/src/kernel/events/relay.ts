@@ -3,11 +3,10 @@ import type { Logger } from 'pino'
 import type { Carrier } from '../../gateways/events/port.ts'
 import type { Relay } from './bus.ts'
 import { makeGaps } from './gaps.ts'
-import { type Beat, makeOthers } from './others.ts'
+import { type Beat, beatName, makeOthers } from './others.ts'
 import { makeRecent } from './recent.ts'
 import { makeWay, silentAfter, type Way } from './way.ts'
 
-const beatName = 'kernel.beat' // an event for nodes of an earlier version, where nobody hears it
 /** In beats. */
 const unknownFor = 3 // after a start nobody may know of us yet
 const differsAfter = 5 // nodes are started one after the other

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import type { RelayState } from '../events/bus.ts'
 import { type Health, type HealthState, worstOf } from '../figures/overview.ts'
 import { queueState } from '../jobs/queue-state.ts'
 import { findMark } from './marks.ts'
@@ -57,6 +58,14 @@ async function markHealth(
   if (!mark) return { state: 'warning' }
   const state = stateAbove(now().getTime() - mark.at.getTime(), bounds)
   return { state: mark.isGood ? state : 'failing', value: Math.floor((now().getTime() - mark.at.getTime()) / unit) }
+}
+
+/** Other nodes that are heard. What only the stand-in carries works, and is to be watched. */
+export function eventsHealth(between: RelayState | null): Health {
+  if (!between) return { state: 'off' }
+  const { carriers, nodes, deaf } = between
+  const works = carriers[0]?.isUp && deaf === 0
+  return { state: works ? 'ok' : carriers.some(({ isUp }) => isUp) ? 'warning' : 'failing', value: nodes }
 }
 
 /** Bytes that are left to the system, or to this process where it is confined, of how many. */

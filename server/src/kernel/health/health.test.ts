@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { world } from '../../../test/world.ts'
 import { judgeCertificate, makeCertificateCheck } from './certificate.ts'
-import { backupHealth, databaseHealth, drillHealth, jobsHealth, memoryHealth, stateAbove } from './checks.ts'
+import {
+  backupHealth,
+  databaseHealth,
+  drillHealth,
+  eventsHealth,
+  jobsHealth,
+  memoryHealth,
+  stateAbove,
+} from './checks.ts'
 import { setMark } from './marks.ts'
 
 const hour = 3_600_000
@@ -15,6 +23,20 @@ test('a bound belongs to what it begins', () => {
     [9, 10, 19, 20].map((value) => stateAbove(value, bounds)),
     ['ok', 'warning', 'warning', 'failing'],
   )
+})
+
+test('links between servers are well by the first carrier alone; by its stand-in they are to be watched, by none they are bad', () => {
+  const state = (isUp: readonly boolean[], deaf = 0) => {
+    const carriers = isUp.map((up) => ({ name: 'x', isUp: up, isUsed: up, sent: 0, heard: 0, refused: 0 }))
+    return eventsHealth({ carriers, nodes: 2, deaf, missed: 0 })
+  }
+  assert.deepEqual(eventsHealth(null), { state: 'off' })
+  assert.deepEqual(state([true]), { state: 'ok', value: 2 })
+  assert.deepEqual(state([true, true]), { state: 'ok', value: 2 })
+  assert.deepEqual(state([true, false]), { state: 'ok', value: 2 })
+  assert.deepEqual(state([false, true]), { state: 'warning', value: 2 })
+  assert.deepEqual(state([true, true], 1), { state: 'warning', value: 2 })
+  assert.deepEqual(state([false, false]), { state: 'failing', value: 2 })
 })
 
 test('a backup of the night is well, one of the day before yesterday is to be watched, a week is bad', async (t) => {

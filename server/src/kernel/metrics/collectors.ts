@@ -61,6 +61,59 @@ declareCollector({
   },
 })
 
+const carrier = ['nats', 'postgresql'] as const
+
+declareCollector({
+  name: 'events',
+  gauges: {
+    up: {
+      name: 'vondrona_events_carrier_up',
+      help: 'Whether events get to other nodes and back by it: 1 or 0. Of a single node there is none.',
+      labels: { carrier },
+    },
+    events: {
+      name: 'vondrona_events_total',
+      help: 'Events between nodes, by what carried them.',
+      labels: { carrier, direction: ['sent', 'heard'] },
+      grows: true,
+    },
+    refused: {
+      name: 'vondrona_events_refused_total',
+      help: 'What others wrote where the nodes tell each other events.',
+      labels: { carrier },
+      grows: true,
+    },
+    missed: {
+      name: 'vondrona_events_missed_total',
+      help: 'Events of other nodes that did not come; what is shown is read again.',
+      labels: none,
+      grows: true,
+    },
+    nodes: {
+      name: 'vondrona_events_nodes',
+      help: 'Other nodes that are there; differs: that do not hear this one by the carrier that it prefers.',
+      labels: { state: ['hears', 'differs'] },
+    },
+  },
+  async read({ kernel }) {
+    const between = kernel.bus.between()
+    const { carriers, nodes, deaf, missed } = between ?? { carriers: [], nodes: 0, deaf: 0, missed: 0 }
+    return {
+      up: carriers.map(({ name, isUp }) => [{ carrier: name }, isUp ? 1 : 0] as const),
+      events: carriers.flatMap(({ name, sent, heard }) => [
+        [{ carrier: name, direction: 'sent' }, sent] as const,
+        [{ carrier: name, direction: 'heard' }, heard] as const,
+      ]),
+      refused: carriers.map(({ name, refused }) => [{ carrier: name }, refused] as const),
+      missed: [[none, missed]],
+      nodes: [
+        [{ state: 'hears' }, nodes - deaf],
+        [{ state: 'differs' }, deaf],
+      ],
+    }
+  },
+})
+
 declareCollector({
   name: 'process',
   gauges: {

@@ -2,7 +2,14 @@ import { dashboard as limits } from '@vondrona/rules/dashboard/constants'
 import type { Context } from '../../kernel/context.ts'
 import { foldFigures } from '../../kernel/figures/store.ts'
 import { makeCertificateCheck } from '../../kernel/health/certificate.ts'
-import { backupHealth, databaseHealth, drillHealth, jobsHealth, memoryHealth } from '../../kernel/health/checks.ts'
+import {
+  backupHealth,
+  databaseHealth,
+  drillHealth,
+  eventsHealth,
+  jobsHealth,
+  memoryHealth,
+} from '../../kernel/health/checks.ts'
 import type { Module } from '../../kernel/module.ts'
 import { listEvents } from '../events/index.ts'
 import { listLives } from '../lives/index.ts'
@@ -31,6 +38,8 @@ declare module '../../kernel/figures/overview.ts' {
     drill: true
     /** `value`: minutes that the oldest is late; `of`: how many were given up. */
     jobs: true
+    /** `value`: other nodes that are heard. */
+    events: true
     /** `value`: days that are left. */
     certificate: true
   }
@@ -51,6 +60,7 @@ export const dashboard: Module = {
       backup: backupHealth,
       drill: drillHealth,
       jobs: jobsHealth,
+      events: async ({ bus }) => eventsHealth(bus.between()),
       certificate: makeCertificateCheck(),
     },
   },

@@ -71,5 +71,5 @@ test('R-ROLE-16 only administrators read the notes of a release and how the serv
   }
   const { releaseNotes, dashboardHealth } = await (await w.member({ role: 'admin' })).ok(query)
   assert.ok(releaseNotes.news.length > 0)
-  assert.equal(dashboardHealth.length, 11)
+  assert.equal(dashboardHealth.length, 12)
 })

@@ -33,7 +33,7 @@ export type SeriesName =
   | 'revenue'
   | 'viewers';
 
-/** database: milliseconds it took to answer, disk: bytes that files may still take, memory: bytes that are free, backup: hours since the last one, drill: days since a restore was tried, jobs: minutes that the oldest is late (of: how many were given up), media: milliseconds the gateway took to answer, messages: that failed or are late, payments: that are stuck, smsBudget: percent that are used, certificate: days that are left */
+/** database: milliseconds it took to answer, disk: bytes that files may still take, memory: bytes that are free, backup: hours since the last one, drill: days since a restore was tried, jobs: minutes that the oldest is late (of: how many were given up), events: other servers that are heard, media: milliseconds the gateway took to answer, messages: that failed or are late, payments: that are stuck, smsBudget: percent that are used, certificate: days that are left */
 export type HealthPart =
   | 'database'
   | 'disk'
@@ -41,6 +41,7 @@ export type HealthPart =
   | 'backup'
   | 'drill'
   | 'jobs'
+  | 'events'
   | 'media'
   | 'messages'
   | 'payments'

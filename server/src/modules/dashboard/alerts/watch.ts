@@ -16,7 +16,7 @@ const lookEvery = 60_000 // ms
 const patience = 30_000 // ms; a database whose machine is gone does not even refuse
 
 /** Each node has its own. */
-const ofNode: ReadonlySet<HealthPartName> = new Set(['disk', 'memory', 'media', 'certificate'])
+const ofNode: ReadonlySet<HealthPartName> = new Set(['disk', 'memory', 'media', 'events', 'certificate'])
 
 /** That the day's messages are used up is among what they say. */
 const essential = { essential: true }
