@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { natsServers } from '../../event-settings.ts'
-import { natsOptions, reasonOf } from '../../gateways/events/nats.ts'
+import { whyNotByUrl } from '../../gateways/events/index.ts'
 import { openDatabase } from '../../kernel/db.ts'
 import { countApart, overhear } from '../../kernel/events/overhear.ts'
 import { openPostgresql } from '../../kernel/events/postgresql.ts'
@@ -18,18 +17,10 @@ export async function eventsCheck(look: Look): Promise<Fault[]> {
 }
 
 async function serverFaults({ config, timeout }: Look): Promise<Fault[]> {
-  if (!config.EVENTS_URL) return []
-  const { connect } = await import('@nats-io/transport-node')
-  const options = await natsOptions({ servers: natsServers(config.EVENTS_URL), credentials: config.EVENTS_CREDENTIALS })
-  try {
-    const connection = await connect({ ...options, timeout })
-    await connection.close()
-    return []
-  } catch (error) {
-    const reason = reasonOf(error)
-    const isRefused = /authoriz|authentic|permission|credential|nkey|jwt|tls|certificate/i.test(reason)
-    return [fault(isRefused ? 'events.refused' : 'events.away', { reason })]
-  }
+  const reason = await whyNotByUrl(config, timeout)
+  if (reason === null) return []
+  const isRefused = /authoriz|authentic|permission|credential|nkey|jwt|tls|certificate/i.test(reason)
+  return [fault(isRefused ? 'events.refused' : 'events.away', { reason })]
 }
 
 /** A database that is away is told by its own check. */

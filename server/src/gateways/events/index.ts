@@ -22,3 +22,10 @@ export async function openCarriers(standIn: Carrier, { config, place, log }: Par
   })
   return [nats, standIn]
 }
+
+/** Why the server of EVENTS_URL cannot be used, in its words; null where it can, or none is named. */
+export async function whyNotByUrl({ EVENTS_URL, EVENTS_CREDENTIALS }: Parts['config'], timeout: number) {
+  if (!EVENTS_URL) return null
+  const { tryNats } = await import('./nats.ts')
+  return tryNats({ servers: natsServers(EVENTS_URL), credentials: EVENTS_CREDENTIALS }, timeout)
+}

@@ -64,7 +64,7 @@ test('nats: what is sent is told to nobody without the key, and what they send i
   stranger.subscribe('>', { callback: (_, { data }) => void seen.push(data) })
   await stranger.flush()
   await one.carrier.send(['a secret thing', 'another'])
-  await until('both heard', () => seen.length >= 2 && other.heard.length === 2)
+  await until('both heard', () => seen.length >= 1 && other.heard.length === 2)
   assert.ok(seen.every((data) => !Buffer.from(data).includes('secret')))
   const garbage = [Buffer.alloc(0), Buffer.from('{"origin":"x"}'), randomBytes(40), randomBytes(1_000_000)]
   const [first] = seen as [Uint8Array]

@@ -23,8 +23,8 @@ interface Options {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** How we connect; also for the doctor. The connection is not made again by itself. */
-export async function natsOptions({ servers, credentials }: Pick<Options, 'servers' | 'credentials'>) {
+/** How we connect. The connection is not made again by itself. */
+async function natsOptions({ servers, credentials }: Pick<Options, 'servers' | 'credentials'>) {
   const { credsAuthenticator } = await import('@nats-io/transport-node')
   return {
     servers: [...servers.servers],
@@ -75,9 +75,9 @@ export async function openNats({ subject, key, log, ...access }: Options): Promi
 
   function hear(error: Error | null, data: Uint8Array) {
     if (error || !up) return
-    const text = sealing.open(data)
-    if (text === null) refuse()
-    else heard(text)
+    const texts = sealing.open(data)
+    if (texts === null) refuse()
+    else for (const text of texts) heard(text)
   }
 
   /** Closed by us or lost; nobody waits for a server that does not answer. */
@@ -123,10 +123,12 @@ export async function openNats({ subject, key, log, ...access }: Options): Promi
   }
   const keeping = keep()
 
+  const mostBytes = () => Math.min(longest, up?.info?.max_payload ?? longest) - sealedBy.one
+
   return {
     name: 'nats',
     get longest() {
-      return Math.min(longest, up?.info?.max_payload ?? longest) - sealedBy
+      return mostBytes()
     },
     get isUp() {
       return up !== null
@@ -135,10 +137,10 @@ export async function openNats({ subject, key, log, ...access }: Options): Promi
       return refused
     },
     async send(texts) {
-      for (const text of texts) {
+      for (const some of inMessages(texts, mostBytes())) {
         const connection = up
         if (!connection) throw new Error('NATS is away')
-        const sealed = sealing.seal(text)
+        const sealed = sealing.seal(some)
         connection.publish(subject, sealed)
         bytes += sealed.length
         if (bytes < unconfirmed) continue
@@ -162,13 +164,44 @@ export async function openNats({ subject, key, log, ...access }: Options): Promi
   }
 }
 
+/** As many texts in each message as it takes. */
+function inMessages(texts: readonly string[], most: number): string[][] {
+  const messages: string[][] = []
+  let bytes = most
+  for (const text of texts) {
+    const size = Buffer.byteLength(text) + sealedBy.further
+    if (bytes + size > most) {
+      messages.push([])
+      bytes = 0
+    }
+    messages.at(-1)?.push(text)
+    bytes += size
+  }
+  return messages
+}
+
 /** What the server complains about (a permission, for one) is said. */
 async function follow(connection: NatsConnection, complain: (error: Error) => void) {
   for await (const status of connection.status()) if (status.type === 'error') complain(status.error)
 }
 
+/** Signs in and leaves; says why that did not go, or null. */
+export async function tryNats(
+  access: Pick<Options, 'servers' | 'credentials'>,
+  timeout: number,
+): Promise<string | null> {
+  const { connect } = await import('@nats-io/transport-node')
+  try {
+    const connection = await connect({ ...(await natsOptions(access)), timeout })
+    await connection.close()
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 /** Without addresses, which may hold a password. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   const code = (cause as { code?: string } | undefined)?.code
   return (code ?? message ?? String(error)).replaceAll(/\S*@\S*/g, '…')

@@ -6,8 +6,9 @@ const head = 1 + sizes.sender + sizes.counter + sizes.tag
 const oldest = 60_000 // ms; the clocks of nodes agree better than that
 const mostSenders = 100
 
-/** Bytes that a sealed text is longer. */
-export const sealedBy = head + sizes.time
+const lengthOf = 4 // bytes before each text
+/** Bytes that one sealed text is longer, and what each further one adds. */
+export const sealedBy = { one: head + sizes.time + lengthOf, further: lengthOf }
 
 interface Options {
   /** Of the installation. */
@@ -29,19 +30,21 @@ export function makeSealing({ key, now = Date.now }: Options) {
   const nonceOf = (count: Buffer) => Buffer.concat([Buffer.alloc(4), count])
 
   return {
-    seal(text: string): Buffer {
+    /** Several at once: what it costs is mostly the same for one and for many. */
+    seal(texts: readonly string[]): Buffer {
       const count = Buffer.alloc(sizes.counter)
       count.writeBigUInt64BE(++counter)
       const time = Buffer.alloc(sizes.time)
       time.writeDoubleBE(now())
       const cipher = createCipheriv('aes-256-gcm', ownKey, nonceOf(count))
-      const body = [cipher.update(time), cipher.update(text, 'utf8'), cipher.final()]
-      return Buffer.concat([Buffer.of(version), own, count, cipher.getAuthTag(), ...body])
+      const body = cipher.update(Buffer.concat([time, ...texts.flatMap(withLength)]))
+      cipher.final()
+      return Buffer.concat([Buffer.of(version), own, count, cipher.getAuthTag(), body])
     },
     /** Null: it is not from a node of this installation, or not from now. */
-    open(sealed: Uint8Array): string | null {
+    open(sealed: Uint8Array): string[] | null {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-      if (bytes.length < sealedBy || bytes[0] !== version) return null
+      if (bytes.length < head + sizes.time || bytes[0] !== version) return null
       const sender = bytes.subarray(1, 1 + sizes.sender)
       const count = bytes.subarray(1 + sizes.sender, 1 + sizes.sender + sizes.counter)
       const id = sender.toString('latin1')
@@ -57,10 +60,27 @@ export function makeSealing({ key, now = Date.now }: Options) {
         senders.delete(id)
         senders.set(id, known)
         if (senders.size > mostSenders) senders.delete(senders.keys().next().value as string)
-        return plain.toString('utf8', sizes.time)
+        return textsIn(plain.subarray(sizes.time))
       } catch {
         return null
       }
     },
   }
+}
+
+function withLength(text: string): Buffer[] {
+  const bytes = Buffer.from(text)
+  const length = Buffer.alloc(lengthOf)
+  length.writeUInt32BE(bytes.length)
+  return [length, bytes]
+}
+
+function textsIn(bytes: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const from = at + lengthOf
+    at = from + bytes.readUInt32BE(at)
+    texts.push(bytes.toString('utf8', from, at))
+  }
+  return texts
 }
