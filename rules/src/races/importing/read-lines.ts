@@ -67,6 +67,7 @@ export function readLine(row: Row, reading: Reading): LineRead {
   const line = lineOf(row, null)
   const no = (reason: LineReason) => Object.assign(line, { reason })
   if (tooLong.has(row.line)) return no('tooLong')
+  if (row.isHidden) return no('hidden') // somebody hid it, or filtered: whoever looks at the list does not see it
   if (isTorn(row, reading)) return Object.assign(line, { reason: 'badTime' as const })
   if (columns.some(({ title }) => title) && areTitles(row.cells, columns)) return no('titlesAgain')
   const cellOf = (role: Column['role']) => row.cells[columns.find((column) => column.role === role)?.at ?? -1] ?? ''

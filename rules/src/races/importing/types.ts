@@ -7,6 +7,8 @@ import type { Numbers, TwoParts } from './times.ts'
 export interface Row {
   line: number
   cells: readonly string[]
+  /** In its workbook. */
+  isHidden?: true
 }
 
 /** Who takes part with a bib. */
@@ -99,6 +101,7 @@ export const lineReasons = [
   'twoStories',
   'skipped',
   'tooLong',
+  'hidden',
   'aboveTitles',
   'titlesAgain',
 ] as const

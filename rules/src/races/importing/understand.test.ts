@@ -550,6 +550,29 @@ test('F-RACE-14 a penalty of some runners is not passed over: whether their time
   assert.deepEqual(outcome(read(text, { choices: { words } }))[0], 2700)
 })
 
+test('F-RACE-14 a row that its workbook hides is nobody’s result: who looks at the sheet does not see it', () => {
+  const { lines } = understand({
+    rows: [
+      { line: 1, cells: ['Dossard', 'Temps'] },
+      { line: 2, cells: ['1', '0:45:00'], isHidden: true },
+      { line: 3, cells: ['2', '0:46:00'] },
+    ],
+    tooLong: [],
+    runners: people('', ''),
+    race: tenKm,
+    previous: [],
+    remembered: { columns: {}, ranking: null, words: {} },
+    choices: noChoices,
+  })
+  assert.deepEqual(
+    lines.map(({ reason, position }) => [reason, position]),
+    [
+      ['hidden', null],
+      [null, 1],
+    ],
+  )
+})
+
 test('F-RACE-14 a gap in laps is one of laps, not of time', () => {
   const gaps = ['', '+1:00', '+1 tour', '2 Laps', '- 1 tour de retard', '(1 lap)']
   const text = `Dossard;Temps;Écart\n${gaps.map((gap, at) => `${at + 1};4${at}:00;${gap}`).join('\n')}`

@@ -44,6 +44,7 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.result.twice': 'Line {line}: bib {text} is already above',
   'organising.result.twoStories': 'Line {line}: another line of the same bib says something else ({text})',
   'organising.result.skipped': 'Line {line}: left out, as you asked ({text})',
+  'organising.result.hidden': 'Line {line}: hidden in the workbook. Show it for it to count ({text})',
   'organising.result.tooLong': 'Line {line}: far too long ({text})',
   'organising.result.aboveTitles': 'Line {line}: above the titles ({text})',
   'organising.result.titlesAgain': 'Line {line}: the titles once more ({text})',

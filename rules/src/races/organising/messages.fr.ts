@@ -46,6 +46,7 @@ export const fr = {
   'organising.result.twice': 'Ligne {line} : le dossard {text} est déjà plus haut',
   'organising.result.twoStories': 'Ligne {line} : une autre ligne du même dossard dit autre chose ({text})',
   'organising.result.skipped': 'Ligne {line} : laissée de côté à votre demande ({text})',
+  'organising.result.hidden': 'Ligne {line} : masquée dans le classeur. Affichez-la pour la compter ({text})',
   'organising.result.tooLong': 'Ligne {line} : ligne beaucoup trop longue ({text})',
   'organising.result.aboveTitles': 'Ligne {line} : au-dessus des titres ({text})',
   'organising.result.titlesAgain': 'Ligne {line} : les titres une fois de plus ({text})',

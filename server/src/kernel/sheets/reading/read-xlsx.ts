@@ -22,9 +22,10 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
   )
   if (data.length > limits.rows || data.some((row) => row.length > limits.columns))
     throw new UnreadableTable('tooLarge')
+  const hidden = hiddenRows(readable, workbook[sheet]?.sheet ?? '')
   const rows = data.flatMap((values, index): TableRow[] => {
-    const cells = values.map((value) => textOfValue(value, is1904))
-    return cells.some(Boolean) ? [{ line: index + 1, cells }] : []
+    const [line, cells] = [index + 1, values.map((value) => textOfValue(value, is1904))]
+    return cells.some(Boolean) ? [{ line, cells, ...(hidden.has(line) && { isHidden: true as const }) }] : []
   })
   if (rows.length === 0) throw new UnreadableTable('empty')
   return { rows, sheets: workbook.map(({ sheet }) => sheet), sheet }
@@ -75,6 +76,33 @@ function checkSize(bytes: Uint8Array) {
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 /** A cell beyond column ZZ or line 99999: the reader would fill the way to it. */
 const farAway = /\sr="(?:[A-Z]{3,}\d+|[A-Z]{0,2}\d{6,})"/
+
+/** Which lines of a sheet nobody sees. */
+function hiddenRows(bytes: Uint8Array, name: string): ReadonlySet<number> {
+  const parts = unzipSync(bytes, {
+    filter: ({ name }) => isSheet(name) || /^xl\/(_rels\/)?workbook\d*\.xml/.test(name),
+  })
+  const textIn = (pattern: RegExp) =>
+    Object.entries(parts).flatMap(([path, part]) => (pattern.test(path) ? [strFromU8(part)] : []))[0] ?? ''
+  const attributeOf = (tag: string, attribute: string) =>
+    decodeXml(new RegExp(`\\s(?:\\w+:)?${attribute}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '')
+  const tags = (xml: string, tag: string) => xml.match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? []
+  const id = tags(textIn(/workbook\d*\.xml$/), 'sheet').find((tag) => attributeOf(tag, 'name') === name)
+  const target = tags(textIn(/\.rels$/), 'Relationship').find(
+    (tag) => attributeOf(tag, 'Id') === attributeOf(id ?? '', 'id'),
+  )
+  const part = parts[`xl/${attributeOf(target ?? '', 'Target').replace(/^\/?(xl\/)?/, '')}`]
+  const hidden = new Set<number>()
+  let line = 0
+  for (const row of part ? tags(strFromU8(part).replace(/<(\/?)row>/g, '<$1row >'), 'row') : []) {
+    line = Number(attributeOf(row, 'r')) || line + 1
+    if (/^(1|true)$/.test(attributeOf(row, 'hidden'))) hidden.add(line)
+  }
+  return hidden
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decodeXml = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 
 /** An error of a formula, `#N/A`, is a text: the reader leaves it out, as if the cell said nothing. */
 function withErrors(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -245,6 +245,21 @@ test('a moment to the second is one, however a number of 15 digits says it', asy
   ])
 })
 
+test('a row that a workbook hides says so, in the sheet that was read', async () => {
+  const row = (line: number, attributes: string) =>
+    `<row r="${line}" ${attributes}><c r="A${line}" t="inlineStr"><is><t>x</t></is></c></row>`
+  const shown = [row(1, ''), row(2, 'hidden="0"'), row(3, '')].join('')
+  const some = [row(1, ''), row(2, 'hidden="1"'), row(3, 'spans="1:2" hidden="true"'), row(4, '')].join('')
+  const of = async (file: Uint8Array<ArrayBuffer>, sheet: number) =>
+    (await readTable(file, sheet)).rows.map(({ isHidden = false }) => isHidden)
+  const file = workbook({ Tous: shown, 'H &amp; F': some })
+  assert.deepEqual(await of(file, 0), [false, false, false])
+  assert.deepEqual(await of(file, 1), [false, true, true, false])
+  const bare = '<c t="inlineStr"><is><t>x</t></is></c>'
+  const without = workbook({ S: `<row>${bare}</row><row hidden="1">${bare}</row><row>${bare}</row>` })
+  assert.deepEqual(await of(without, 0), [false, true, false])
+})
+
 test('a number beyond all dates is shown as spreadsheets show it; it is no time', async () => {
   const { rows } = await readTable(workbook({ S: rowOf(1, ['a', [1e15, 1], [3e8, 6], [-1, 6], [2_958_465.5, 6]]) }))
   assert.deepEqual(rows[0]?.cells, ['a', '#####', '#####', '1899-12-29T00:00:00', '9999-12-31T12:00:00'])

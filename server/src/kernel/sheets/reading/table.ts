@@ -2,6 +2,8 @@
 export interface TableRow {
   line: number
   cells: string[]
+  /** In a workbook, by hand or by a filter: nobody who looks at the sheet sees it. */
+  isHidden?: true
 }
 
 export interface Table {
