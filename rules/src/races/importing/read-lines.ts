@@ -2,34 +2,13 @@ import { cutTo } from '../../typed/index.ts'
 import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
-import { areTitles, type Column, isPenaltyTitle, titleKey } from './columns.ts'
-import { fewerLapsIn, type Laps } from './laps.ts'
+import { areTitles, type Column } from './columns.ts'
+import { officialRole, type Reading, statusesIn } from './line-statuses.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
-import {
-  carriesCode,
-  codeIn,
-  markIn,
-  mayTellAnEnd,
-  readStatus,
-  statusAnywhere,
-  tellsAVerdict,
-  wordOf,
-} from './statuses.ts'
+import { carriesCode } from './statuses.ts'
 import { readTime, resolved } from './times.ts'
-import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning } from './types.ts'
-
-interface Reading {
-  columns: readonly Column[]
-  readings: Readings
-  laps: Laps | null
-  /** By line: the title of its part of the list, where that is a state. */
-  sections: ReadonlyMap<number, string>
-  race: RaceOfResults
-  finder: (bibs: readonly string[]) => Runner | 'many' | null
-  meanings: ReadonlyMap<string, WordMeaning>
-  tooLong: ReadonlySet<number>
-}
+import type { Line, LineReason, RaceOfResults, Row, Split } from './types.ts'
 
 export interface LineRead extends Line {
   /** The words that a person has to explain. */
@@ -105,7 +84,8 @@ const placeIn = (cell: string) => {
 
 /** Fills in the times of a line, and says what became of its runner or why that is not known. */
 function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: FinishStatus } | LineReason {
-  const said = statusesIn(row, reading, line)
+  const said = statusesIn(row, reading)
+  line.words.push(...said.words)
   const times = timesIn(row, reading)
   Object.assign(line, { gunMs: times.gun, chipMs: times.chip, splits: splitsIn(row, reading) })
   if (said.skip) return 'skipped'
@@ -126,70 +106,6 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
   }
   return times.other !== null ? 'noOfficialTime' : 'noTime'
 }
-
-function statusesIn(row: Row, { columns, readings, laps, sections, meanings }: Reading, line: LineRead) {
-  const statuses = new Set<FinishStatus>()
-  let [skip, isCodeInText, finishedWord] = [false, false, '']
-  const ask = (word: string) => {
-    const meaning = meanings.get(word)
-    if (meaning === undefined) line.words.push(word)
-    else if (meaning === 'skip') skip = true
-    else statuses.add(meaning)
-  }
-  const official = officialRole(readings)
-  for (const { at, role, isKnown, title } of columns) {
-    const cell = row.cells[at] ?? ''
-    if (!cell || role === 'bib') continue
-    const isTime = readings.sources.some((source) => source.at === at)
-    if (role === 'status' || role === 'place') {
-      const mark = role === 'status' ? markIn(cell, title) : null
-      if (mark) {
-        if (mark !== 'none') statuses.add(mark)
-        continue
-      }
-      const code = role === 'status' ? codeIn(cell, title) : null
-      if (role === 'status' && !code && isPenaltyTitle(title) && !/^[0:.,+\s-]*$/.test(cell)) {
-        ask(wordOf(`${titleKey(title)} ${cell}`))
-        continue
-      }
-      if (role === 'status' && readTime(cell) && !code) continue
-      const said = code ? { unknown: code } : readStatus(cell, role === 'place')
-      if (!said) continue
-      if ('unknown' in said) ask(said.unknown)
-      else {
-        statuses.add(said.status)
-        if (said.status === 'finished') finishedWord ||= cutTo(cell.trim().toLowerCase(), 60)
-      }
-      continue
-    }
-    const status = statusAnywhere(cell, isTime || !isKnown)
-    if (status) statuses.add(status)
-    else if (isTime && !readTime(cell)) {
-      const said = readStatus(cell, true)
-      if (said && 'status' in said) statuses.add(said.status)
-      else if (said && carriesCode(cell)) isCodeInText = true
-      else if (said && (role !== official || mayTellAnEnd(cell))) ask(said.unknown)
-    } else if (carriesCode(cell) || (isName(role) && tellsAVerdict(cell))) isCodeInText = true
-    else if (isKnown || isName(role) ? tellsAVerdict(cell) : mayTellAnEnd(cell)) ask(wordOf(cell))
-  }
-  const isFinished = () => [...statuses].every((status) => status === 'finished')
-  const fewer = fewerLapsIn(row, columns, laps)
-  if (fewer && isFinished()) ask(fewer)
-  const heading = sections.get(row.line)
-  const above = heading === undefined ? null : readStatus(heading.replace(/[\s:(\d)]+$/, ''), false)
-  const isTimed = readings.sources.some(({ at }) => readTime(row.cells[at] ?? ''))
-  if (above && isFinished()) {
-    if ('status' in above && !isTimed) statuses.add(above.status)
-    else ask(wordOf(heading ?? '')) // a time, too: a person says which of both counts
-  }
-  return { statuses, skip, isCodeInText, finishedWord }
-}
-
-const isName = (role: Column['role']) => role === 'name' || role === 'firstName'
-
-/** Of several columns of times the one that ranks. */
-const officialRole = ({ sources, ranking }: Readings): Column['role'] =>
-  sources.length > 1 ? ranking : (sources[0]?.role ?? 'time')
 
 interface Times {
   gun: number | null

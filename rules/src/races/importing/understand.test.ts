@@ -167,6 +167,12 @@ test('F-RACE-14 a word that nobody knows waits for a person, with how many lines
     [outcome(waiting), waiting.words],
     [['word', 'word', 2820], [{ word: 'litige', lines: 2, meaning: null }]],
   )
+  const untimed = { choices: { words: [{ word: 'litige', meaning: 'finished' as const }] } }
+  const left = read('Dossard;Temps;Statut\n1;;litige\n2;46:00;', untimed)
+  assert.deepEqual(
+    [outcome(left), left.words.filter(({ lines }) => lines > 0).map(({ word }) => word)],
+    [['noTimeOfFinisher', 2760], ['litige']],
+  )
   const skipped = read(text, { choices: { words: [{ word: 'litige', meaning: 'skip' }] } })
   assert.deepEqual(outcome(skipped), ['skipped', 'skipped', 2820])
   const finished = read(text, { choices: { words: [{ word: 'litige', meaning: 'finished' }] } })
