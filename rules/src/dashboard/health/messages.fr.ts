@@ -47,8 +47,8 @@ export const fr = {
   'health.jobs.todo': "cherchez « job » dans le journal ; redémarrez le serveur si rien n'avance.",
   'health.events': 'Liens entre serveurs',
   'health.events.ok': 'Autres serveurs entendus : {n}.',
-  'health.events.warning': 'Passent par PostgreSQL : NATS ne répond pas, ou les serveurs ne l’emploient pas tous.',
-  'health.events.failing': 'Ce serveur n’entend plus les autres : ce qui est montré peut être ancien.',
+  'health.events.warning': "Passent par PostgreSQL : NATS ne répond pas, ou les serveurs ne l'emploient pas tous.",
+  'health.events.failing': "Ce serveur n'entend plus les autres : ce qui est montré peut être ancien.",
   'health.events.off': 'Un seul serveur.',
   'health.events.todo':
     'donnez à tous les serveurs le même EVENTS_URL et la même version ; « npm run vondrona -- doctor » dit ce qui manque.',
