@@ -97,6 +97,7 @@ const chosen: Record<string, unknown> = {
   'refund.method': 'manual',
   'refund.reason': 'staff',
   'refund.status': 'done',
+  'refund.supersededSubjectId': null, // said of refused ones only
   'report.banned': 'here',
   'report.kind': 'comment',
   'report.status': 'acted',

@@ -128,7 +128,7 @@ export const personalData = declarePersonalData('payments', {
         chargeId: books(),
         reason: books(),
         subjectId: books(),
-        supersededSubjectId: books(),
+        supersededSubjectId: books({ withheld: 'technical' }),
         amount: books(),
         status: books(),
         method: books(),
