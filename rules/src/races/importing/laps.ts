@@ -44,7 +44,7 @@ export function lapsOf(columns: readonly Column[], ofRunners: readonly Row[]): L
 /** What a line says of fewer laps than the most, for a person to explain; null: nothing. */
 export function fewerLapsIn({ cells }: Row, columns: readonly Column[], laps: Laps | null): string | null {
   const behind = columns.find(
-    ({ at, title }) => gap.test(titleKey(title)) && lapsBehind.test(plainSigns(cells[at] ?? '')),
+    ({ at, title }) => lapsBehind.test(plainSigns(cells[at] ?? '')) && gap.test(titleKey(title)),
   )
   if (behind) return wordOf(cells[behind.at] ?? '')
   const cell = cells[laps?.at ?? -1] ?? ''

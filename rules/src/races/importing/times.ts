@@ -18,14 +18,18 @@ export type Numbers = (typeof readingsOfNumbers)[number]
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 const longest = 7 * day
 
+/** Nothing in it is written otherwise: most cells of a list. */
+const plain = /^[!-_a-~]+(?: [!-_a-~]+)*$/
+
 /** Any sign that programs and people write for a colon, a quote, a space or a digit becomes the usual one. */
 export function plainSigns(text: string): string {
+  if (plain.test(text)) return text
   return text
     .replace(/[\u2236\uA789\uFE13\uFF1A\u02D0]/g, ':')
     .replace(/[\u2032\u2019\u2018\u00B4\u0060\u02B9\u02BC\uFF07]/g, "'")
     .replace(/[\u2033\u201C\u201D\u02BA\uFF02]/g, '"')
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/(?!\d)\p{Nd}/gu, plainDigit)
     .replace(/\u066B/g, '.') // what Arabic writes between a number and its fraction
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
     .replace(/\s+/gu, ' ')
@@ -34,7 +38,6 @@ export function plainSigns(text: string): string {
 
 /** Digits of other scripts stand in rows of ten (The Unicode Standard, 4.6). */
 function plainDigit(digit: string): string {
-  if (digit <= '9') return digit
   let zero = digit.codePointAt(0) ?? 0
   for (let value = 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); value++) zero -= 1
   return String(((digit.codePointAt(0) ?? 0) - zero) % 10)
