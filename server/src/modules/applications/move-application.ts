@@ -11,8 +11,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { changeApplicationCounts } from '../events/index.ts'
-import { supersedeRejected } from '../payments/index.ts'
-import { oweFor, settleMoney } from './paying/price.ts'
+import { giveUp, oweFor } from './paying/price.ts'
 import { moved } from './refusals.ts'
 import { type ApplicationRow, addMove, moveStatus } from './store.ts'
 import { tellApplicant } from './tell-applicant.ts'
@@ -48,9 +47,8 @@ export async function moveApplication(
       targetId: row.id,
       detail: { before: row.status, after: move.to },
     })
-  if (row.chargeId && overStatuses.includes(row.status)) await supersedeRejected(tx, row.chargeId, row.id)
   if (move.to === 'approved') await oweFor(tx, ctx, now)
-  if (overStatuses.includes(move.to)) await settleMoney(tx, ctx, now, 'withdrawn')
+  if (overStatuses.includes(move.to)) await giveUp(tx, ctx, now)
   announce(tx, ctx, now)
   return now
 }

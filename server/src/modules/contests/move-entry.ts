@@ -1,4 +1,4 @@
-import { type EntryMove, type EntryStatus, entryStates, isOver } from '@vondrona/rules/contests'
+import { contestStates, type EntryMove, type EntryStatus, entryStates } from '@vondrona/rules/contests'
 import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -31,9 +31,10 @@ export async function moveEntryOf(
     await settleLater(tx, ctx, row)
   }
   const isOther = ctx.actor?.id !== entry.userId
-  const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
-  const isMoot = name === 'lapse' && isOver(contest.status) // nothing was left to pay for
-  if (kind && !isMoot) await tellEntrant(tx, ctx, contest, entry, kind, reason)
+  const usual = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
+  const isMoot = name === 'lapse' && contest.status === 'cancelled' // nothing was left to pay for
+  const kind = isMoot ? (isTold(contest, entry) ? null : contestStates.moves.cancel.notifies.member) : usual
+  if (kind) await tellEntrant(tx, ctx, contest, entry, kind, isMoot ? contest.cancelReason : reason)
   if (isOther && name !== 'submit' && name !== 'hold' && name !== 'pay' && name !== 'lapse')
     await writeAudit(tx, ctx, `contestEntry.${name}`, {
       targetId: entry.id,
@@ -41,3 +42,6 @@ export async function moveEntryOf(
     })
   return row
 }
+
+/** Whether the entrant heard already that the contest is over. */
+const isTold = ({ toldAt, toldThrough }: ContestRow, { id }: EntryRow) => toldAt !== null || (toldThrough ?? '') >= id

@@ -11,6 +11,7 @@ import {
   openRefundsOf,
   type RefundReason,
   requestRefunds,
+  supersedeRejected,
   takeOffCharges,
 } from '../../payments/index.ts'
 import type { ApplicationRow } from '../store.ts'
@@ -60,13 +61,27 @@ export async function settleErased(
   const isCancelled = event?.status === 'cancelled'
   const isHeld = !isCancelled && event?.overAt != null && event.overAt <= ctx.now()
   if (isHeld || overStatuses.includes(row.status)) await dropDebt(tx, ctx, row.chargeId)
-  else await settleMoney(tx, ctx, row, isCancelled ? 'event_cancelled' : 'withdrawn')
+  else await giveUp(tx, ctx, row, isCancelled ? 'event_cancelled' : 'withdrawn')
 }
 
 async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
   const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
   if (charge && !charge.paidAt && charge.amount > 0)
     await takeOffCharges(tx, ctx, new Map([[charge.id, charge.amount]]))
+}
+
+/**
+ * Somebody gives it up, or it is refused: its money is settled. What the staff refused to pay back the last time, before it
+ * had its place again, does not stand in the way.
+ */
+export async function giveUp(
+  tx: Tx,
+  ctx: Context,
+  row: Pick<ApplicationRow, 'id' | 'chargeId'>,
+  reason: RefundReason = 'withdrawn',
+): Promise<void> {
+  if (row.chargeId) await supersedeRejected(tx, row.chargeId, row.id)
+  await settleMoney(tx, ctx, row, reason)
 }
 
 /** It is over: what was paid goes back, once; what was not is not owed any more. */

@@ -3,7 +3,7 @@ import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { openCharges, refundsOf, supersedeRejected } from '../../payments/index.ts'
+import { openCharges, refundsOf } from '../../payments/index.ts'
 import type { Place } from '../entering/write-entry.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { addEntry, type EntryRow } from '../store.ts'
@@ -37,14 +37,9 @@ export async function holdPlace(
   return addEntry(tx, { ...of, number: null, appliedAt: null, createdAt: at, ...held })
 }
 
-/**
- * A rejected entry takes part again with the fee that it paid. Nobody does for nothing: where the fee is back, or on its
- * way, the rejection stands. The contest is locked.
- */
-export async function keepFee(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
-  if (!chargeId) return
-  const refunds = (await refundsOf(tx, [chargeId])).get(chargeId) ?? []
-  if (refunds.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
+/** Nobody takes part for nothing: of an entry whose fee is back, or on its way, the rejection stands. The contest is locked. */
+export async function refuseUnpaid(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
+  const refunds = chargeId ? (await refundsOf(tx, [chargeId])).get(chargeId) : undefined
+  if (refunds?.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
     throw new Refusal('CONFLICT', 'contests.feeGone')
-  await supersedeRejected(tx, chargeId, id)
 }

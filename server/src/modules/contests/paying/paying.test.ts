@@ -317,6 +317,21 @@ test('F-CON-01 a cancelled contest pays everybody back, once, and takes no money
   await holds(w)
 })
 
+test('F-CON-01 whose hold ends before it is told that the contest is cancelled reads just that, once', async (t) => {
+  const w = await world(t)
+  const { boss, contest, hery, entry } = await held(w)
+  await boss.ok(cancel, { id: contest.id, reason: 'Faute de jury' })
+  w.advance(hold)
+  await lapseUnpaid(w.system)
+  await tellEntrants(w.system)
+  assert.equal(await statusOf(w, entry.id), 'draft')
+  const told = await w.sql('select kind, data from notification where user_id = $1', [hery.id])
+  assert.deepEqual(
+    told.map(({ kind, data }) => [kind, data.reason]),
+    [['contest.cancelled', 'Faute de jury']],
+  )
+})
+
 test('F-CON-04 what is not paid takes no part in a round; paid while the contest is judged, the money goes back', async (t) => {
   const w = await world(t)
   const { boss, contest, entry, chargeId } = await held(w)
@@ -387,6 +402,33 @@ test('R-GAP-22 who leaves is paid back the fee of an entry that has its place un
   await w.sql("update refund set status = 'rejected' where charge_id = $1", [chargeId])
   await erase(w, { id: hery.id, pseudo: hery.pseudo })
   assert.deepEqual(await w.sql('select status from refund where charge_id = $1', [chargeId]), [{ status: 'rejected' }])
+})
+
+test('R-GAP-22 who leaves before the fee of a refused entry is settled is paid back, and can be reached', async (t) => {
+  const w = await world(t)
+  const { boss, contest, hery, entry, chargeId } = await held(w)
+  await payCharge(w, chargeId)
+  await reject(boss, entry.id)
+  await w.sql("update contest set status = 'finished' where id = $1", [contest.id])
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  await w.runJobs()
+  assert.deepEqual(await refunds(w), [{ reason: 'withdrawn', amount: fee, subjectId: entry.id }])
+  const [{ payerName, email }] = await w.sql('select payer_name, email from charge where id = $1', [chargeId])
+  assert.ok(payerName !== '' && email !== null)
+  await holds(w)
+})
+
+test('R-GAP-22 who leaves after a refused refund and with the place back is paid back', async (t) => {
+  const w = await world(t)
+  const { boss, hery, entry, chargeId } = await held(w)
+  await payCharge(w, chargeId)
+  await reject(boss, entry.id)
+  await w.runJobs()
+  await w.sql("update refund set status = 'rejected' where charge_id = $1", [chargeId])
+  await boss.ok(review, { id: entry.id, status: 'submitted' })
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  const states = (await w.sql('select status from refund order by id')).map(({ status }) => status)
+  assert.deepEqual(states, ['rejected', 'requested'])
 })
 
 test('F-CON-01 a hold that ends waits for the payment before the contest is locked: no deadlock', async (t) => {

@@ -2,16 +2,19 @@ import { placedEntries } from '@vondrona/rules/contests'
 import { contestServer } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { type ChargeRow, lockCharges, requestRefunds, takeOffCharges } from '../../payments/index.ts'
+import { type ChargeRow, lockCharges, requestRefunds, supersedeRejected, takeOffCharges } from '../../payments/index.ts'
 import { type EntryRow, lockContest } from '../store.ts'
 import { chargedEntries, entryOfCharge, type RemovedEntry } from './store.ts'
 
 /**
  * An entry gave up its place: a job settles its fee. Not here, because a payment locks its charge before the contest, and
- * the caller has locked the contest.
+ * the caller has locked the contest. What the staff refused to pay back the last time, before it had its place again, does
+ * not stand in the way.
  */
-export async function settleLater(tx: Tx, ctx: Context, { chargeId }: Pick<EntryRow, 'chargeId'>): Promise<void> {
-  if (chargeId) await ctx.jobs.enqueue(tx, 'contests.settleFee', { chargeId })
+export async function settleLater(tx: Tx, ctx: Context, { id, chargeId }: Pick<EntryRow, 'id' | 'chargeId'>) {
+  if (!chargeId) return
+  await supersedeRejected(tx, chargeId, id)
+  await ctx.jobs.enqueue(tx, 'contests.settleFee', { chargeId })
 }
 
 /**
@@ -48,9 +51,11 @@ async function giveBack(
 export async function settleErased(tx: Tx, ctx: Context, { id, chargeId, status, contestStatus }: RemovedEntry) {
   const charge = chargeId ? (await lockCharges(tx, [chargeId])).get(chargeId) : undefined
   if (!charge || charge.amount === 0) return
-  const isKept = contestStatus === 'finished' || !placedEntries.includes(status)
-  if (charge.paidAt && isKept) return
-  await giveBack(tx, ctx, charge, { subjectId: id, isCancelled: contestStatus === 'cancelled' })
+  const isPlaced = placedEntries.includes(status)
+  if (charge.paidAt && isPlaced && contestStatus === 'finished') return
+  if (isPlaced) await supersedeRejected(tx, charge.id, id)
+  // What gave its place up before, and was not settled yet, is settled here, while its payer is known.
+  await giveBack(tx, ctx, charge, { subjectId: id, isCancelled: isPlaced && contestStatus === 'cancelled' })
 }
 
 /** Job: the fees of a cancelled contest. May run twice. */

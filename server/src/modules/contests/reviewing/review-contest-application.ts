@@ -17,7 +17,7 @@ import { isFullError } from '../full-error.ts'
 import { refuseBlind } from '../judging/refuse-blind.ts'
 import { runningRounds } from '../judging/store.ts'
 import { moveEntryOf } from '../move-entry.ts'
-import { keepFee } from '../paying/fee.ts'
+import { refuseUnpaid } from '../paying/fee.ts'
 import { conflict, full, moved, over, unknownEntry } from '../refusals.ts'
 import { type ContestRow, changeEntry, type EntryRow, findContest, findEntry, lockContest } from '../store.ts'
 
@@ -43,7 +43,7 @@ export async function reviewContestApplication(ctx: Context, raw: unknown): Prom
     const facts = { reviewNotes: notes, reviewedBy: actor.id, reviewedAt: ctx.now(), updatedAt: ctx.now() }
     if (entry.status === status) return changeEntry(tx, entry.id, facts)
     const move = await readMove(tx, ctx, contest, entry, status)
-    if (move === 'reconsider' && entry.status === 'rejected') await keepFee(tx, entry)
+    if (move === 'reconsider' && entry.status === 'rejected') await refuseUnpaid(tx, entry)
     if (move === 'reject' && !notes) throw badInput([{ field: 'reviewNotes', key: 'contests.reasonMissing' }])
     const reviewed = await moveEntryOf(tx, ctx, contest, entry, move, { reason: notes, changes: facts })
     announce(tx, ctx, contest.id)

@@ -64,8 +64,8 @@ export const moveRefunds = (
     .execute()
 
 /**
- * This subject has its place back with what it paid. What was refused about the last time it gave the place up does not
- * stand in the way of the next; until then it does, however often the same is asked for.
+ * This subject, which had its place back with what it paid, gives it up again: what was refused about the last time does
+ * not stand in the way. Only for the move itself; however often a job asks for the same, what was refused stays refused.
  */
 export const supersedeRejected = (tx: Tx, chargeId: string, subjectId: string) =>
   tx
