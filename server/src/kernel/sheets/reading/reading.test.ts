@@ -49,6 +49,36 @@ test('a text in what older formats of spreadsheets write, Mac OS Roman and code 
   assert.equal(textOf(odd), new TextDecoder('windows-1252').decode(odd))
 })
 
+test('a text in Windows-1252 stays one, whoever its names are of; another code page needs a clear lead', () => {
+  const ordinary = [
+    'André;López',
+    'Håkan',
+    'Bjørn',
+    'João;Conceição',
+    'Groß;Müller;Jäger',
+    'Rakoto;10\u00A0km\nRabe;10\u00A0km\nZafy;10\u00A0km',
+    'Peña;Ibáñez;María',
+    'ANDRÉ;HÉLÈNE',
+    '1ère;2ème',
+    'N° dossard',
+  ]
+  for (const text of ordinary) assert.equal(textOf(Buffer.from(text, 'latin1')), text)
+  for (const [text, bytes] of [
+    ['d’un;l’autre;O’Brien', [...'d\x92un;l\x92autre;O\x92Brien']],
+    ['Miloš', [...'Milo\x9a']],
+    ['aller–retour;aller–retour', [...'aller\x96retour;aller\x96retour']],
+    ['Rabe…;“bonjour”;Garmin™', [...'Rabe\x85;\x93bonjour\x94;Garmin\x99']],
+    ['10\u00A0km;5\u00A0km', [...'10\xcakm;5\xcakm']],
+    ['Céline;Müller', [...'C\x82line;M\x81ller']],
+    ['10km–21km;5km–9km', [...'10km\x9621km;5km\x969km']],
+    ['Zoé', [...'Zo\x82']],
+    ['Zoé', [...'Zo\x8e']],
+    ['N° dossard', [...'N\xf8 dossard']],
+    ['N° dossard', [...'N\xa1 dossard']],
+  ] as const)
+    assert.equal(textOf(new Uint8Array(bytes.map((sign) => sign.charCodeAt(0)))), text)
+})
+
 test('UTF-16 without its mark in a script whose bytes are seldom 0; what has zeros elsewhere is no text', async () => {
   const text = 'Dossard;Nom\n1;محمد عبد الله الطويل الجميل\n2;فاطمة الزهراء بنت محمد\n'
   for (const file of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])

@@ -45,23 +45,55 @@ const inPage850 = (bytes: Uint8Array) => {
   return text
 }
 
-/** Of the readings the one with most letters of French; Windows where they are as good. */
+/** Windows, which nearly all files are in; another one only where it is clearly better: what was right stays right. */
 function ofOneByte(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 65_536)
-  const readings = [
-    (part: Uint8Array) => decoded(part, 'windows-1252'),
-    (part: Uint8Array) => decoded(part, 'macintosh'),
-    inPage850,
-  ]
-  const scores = readings.map((read) => frenchness(read(head)))
-  const best = readings[scores.indexOf(Math.max(...scores))] ?? inPage850
-  return best(bytes)
+  const inWindows = (part: Uint8Array) => decoded(part, 'windows-1252')
+  const windows = likelihood(inWindows(head))
+  const [best] = [(part: Uint8Array) => decoded(part, 'macintosh'), inPage850]
+    .map((read) => ({ read, points: likelihood(read(head)) }))
+    .filter(({ points }) => points - windows >= clearLead)
+    .sort((a, b) => b.points - a.points)
+  return (best?.read ?? inWindows)(bytes)
 }
 
-/** Letters of French words speak for a reading; what stands beside a letter and is none of them, against it. */
-function frenchness(text: string): number {
-  let score = 0
-  for (const [found] of text.matchAll(/(?<=[A-Za-z])[^\0-\x7F]|[^\0-\x7F](?=[A-Za-z])/g))
-    score += /[éèêëàâçîïôöùûüñ]/i.test(found) ? 1 : /[°«»’ \u00A0\u202F–—œæ]/i.test(found) ? 0 : -1
-  return score
+const [ofFrench, ofNeighbours, against] = [3, 2, -3]
+const clearLead = ofNeighbours - against // one letter that only the other reading has
+
+/** How well what stands beside ASCII letters suits French and the names of its neighbours. */
+function likelihood(text: string): number {
+  let points = 0
+  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7F]/g))
+    points += pointsOf(sign, text[index - 1] ?? '', text[index + 1] ?? '')
+  return points
 }
+
+const isLetter = (sign: string) => /^[A-Za-z]$/.test(sign)
+
+function pointsOf(sign: string, before: string, after: string): number {
+  if (!isLetter(before) && !isLetter(after)) return 0
+  if (/[\p{Ll}\p{Lu}]/u.test(sign)) return isMisplaced(sign, before, after) ? against : pointsOfLetter(sign)
+  if (/[°º]/.test(sign)) return /n/i.test(before) && !isLetter(after) ? ofNeighbours : 0
+  if (/[’\u00A0]/.test(sign)) return /\w/.test(before) && isLetter(after) ? ofNeighbours : 0
+  if (/[“‘]/.test(sign)) return isLetter(before) ? against : ofFrench // as much as what other code pages have there
+  if (/[”…™]/.test(sign)) return isLetter(after) ? against : ofFrench
+  if (/[–—]/.test(sign)) return isLetter(before) && isLetter(after) ? ofFrench : 0
+  return /[ª«»\u202F®©²³·]/.test(sign) ? 0 : against
+}
+
+const pointsOfLetter = (letter: string) =>
+  /[éèêëàâçîïôùûüœ]/i.test(letter)
+    ? ofFrench
+    : /[áíóúãõåäöøßýñæìòðþÿ]/i.test(letter)
+      ? ofNeighbours
+      : /[šž]/i.test(letter)
+        ? 0
+        : against
+
+/** A capital within a word, a small letter before one or beside a digit (`1ère` is a word), `Nø` for `N°`. */
+const isMisplaced = (letter: string, before: string, after: string) =>
+  (/\p{Lu}/u.test(letter) && (/[a-z]/.test(before) || (isLetter(before) && /[a-z]/.test(after)))) ||
+  (/\p{Ll}/u.test(letter) && /[A-Z]/.test(after)) ||
+  /\d/.test(after) ||
+  (/\d/.test(before) && !/[éè]/.test(letter)) ||
+  (letter === 'ø' && /n/i.test(before) && !isLetter(after))
