@@ -20,7 +20,8 @@ export function sectionsOf(
   for (const { line, cells } of data) {
     const filled = cells.filter(Boolean)
     const namesNobody = finder(bibsIn(cells[bib?.at ?? -1] ?? '')) === null
-    if (filled.length === 1 && namesNobody) heading = headingIn(filled[0] ?? '')
+    const isNumber = /^\d+$/.test(filled[0] ?? '') // a bib that nobody wears
+    if (filled.length === 1 && namesNobody && !isNumber) heading = headingIn(filled[0] ?? '')
     else if (heading) sections.set(line, heading)
   }
   return sections

@@ -537,6 +537,7 @@ test('F-RACE-14 below a line of its own that is a state nobody is ranked in sile
     2640,
   ])
   assert.deepEqual(list(';Hors course;', '3;C;40:00'), [2700, 'noBib', 'word'])
+  assert.deepEqual(list('Abandons', '99', '3;C;').at(-1), 'dnf', 'a bib that nobody wears ends no part')
   assert.deepEqual(list(';Féminines;', '3;C;40:00'), [2700, 'noBib', 2400])
   assert.deepEqual(list('DSQ', 'Dossard;Nom;Temps', '3;C;'), [2700, 'unknownBib', 'titlesAgain', 'dsq'])
   const text = 'Dossard;Nom;Temps\n1;A;45:00\nDisqualifiés;;\n3;C;40:00'
