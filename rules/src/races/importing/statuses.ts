@@ -9,7 +9,7 @@ export type Said = { status: FinishStatus } | { unknown: string }
 const words: Record<FinishStatus, RegExp> = {
   finished:
     /^(finished|finisher|finish|finishers?|arrivee?s?|arrived|classee?s?|ok|valide?e?|officiel|official|ranked|classified|fin)$/,
-  dnf: /^(dnf|abandons?|abandonnee?s?|aband|abd|ab|abn|did not finish|not finished|retired|withdrawn|withdrew|non arrivee?|pas arrivee?|non terminee?|(n'?)?a pas termine)$/,
+  dnf: /^(dnf|abandons?|abandonnee?s?|aband|abd|ab|abn|did not finish|not finished|retired|non arrivee?|pas arrivee?|non terminee?|(n'?)?a pas termine)$/,
   dns: /^(dns|np|non ?partante?s?|pas partie?|non partie?|absente?s?|abs|forfaits?|did not start|not started|no show|non ?demarree?|(n'?)?a pas pris le depart)$/,
   dsq: /^(dsq|dq|disqualifie?e?s?|disqualified|disqualification|disq|disqual|exclue?s?|excluded|expelled)$/,
   otl: /^(otl|hd|hors delais?|arrivee? hors delais?|hors temps|elimine?e? (temps|delai)|out of time|over time limit|outside time limit|time limit|cut ?off|hors barriere|barriere horaire)$/,
@@ -106,9 +106,9 @@ export const mayTellAnEnd = (cell: string): boolean => {
 export const tellsAVerdict = (cell: string): boolean => /\b(?:disqualif|declasse)/.test(plain(cell))
 
 const verdict =
-  /\b(?:declass|exclu(?:e?s?|sion|ded)\b|expelled|hors (?:course|delais?|temps|classement|concours|parcours|limites?|barriere)\b|(?:non|pas|not) (?:classe|classified|ranked|partant|parti|finish|start|arrive|homologu|termin|valid)|mise? hors|withdr[ae]w|eliminee?s?\b|eliminated|did ?n[o ]?t (?:finish|start)|n ?a pas (?:termin|fini|pris le depart)|barriere horaire|sanction|penali[st])/
+  /\b(?:declass|exclu(?:e?s?|sion|ded)\b|expelled|hors (?:course|delais?|temps|classement|concours|parcours|limites?|barriere)\b|(?:non|pas|not) (?:classe|classified|ranked|partante?s?\b|partie?s?\b|finish|start|arrive|homologu|termin|valid)|mise? hors|withdr[ae]w|eliminee?s?\b|eliminated|did ?n[o ]?t (?:finish|start)|n ?a pas (?:termin|fini|pris le depart)|barriere horaire|sanction|penal(?:i[stz]|t))/
 const offence =
-  /\b(?:coup(?:e|er|ant|ee?s?) (?:le|la|un|une|au|du|par|a|court)\b|(?:cut|cuts|cutting) |short ?cut|raccourci|trich|cheat|fraud|litige|reclamation)/
+  /\b(?:coup(?:er|ant|ees?) (?:le|la|un|une|au|du|par|a|court)\b|(?:a|ai|ont|avait|avoir|ayant) (?:\p{L}+ )?coupe\b|coupe (?:par|court|au|a (?:l|la|travers)|(?:l|le|la|les|un|une|des|son|sa) (?:\p{L}+ )?(?:parcours|course|trace|circuit|route|chemins?|virages?|boucle|tour|champ|lacet|epingle|section))\b|(?:parcours|trace|circuit|course|boucle) coupee?\b|(?:cut|cuts|cutting) |short ?cut|raccourci|trich|cheat|fraud|litige|reclamation)/u
 
 const allIn = (text: string): FinishStatus[] =>
   text

@@ -433,6 +433,7 @@ test('F-RACE-14 words of status below no title, or one that nobody knows, are re
     ['cut the course', 'word'],
     ['a pris le bus', 'word'],
     ['X', 'word'],
+    ['withdrawn', 'word'],
   ]
   const others = (filler: string) => Array.from({ length: 9 }, (_, at) => `${at + 2};5${at}:00;${filler}`).join('\n')
   for (const [text, expected] of said)
@@ -440,7 +441,22 @@ test('F-RACE-14 words of status below no title, or one that nobody knows, are re
       const [first, ...rest] = outcome(read(`${titles}\n1;45:00;${text}\n${others('')}`))
       assert.deepEqual([first, rest.every((ms) => typeof ms === 'number')], [expected, true], `${text} below ${titles}`)
     }
-  for (const text of ['déclassé', 'a coupé le parcours', 'hors course', 'cut the course', 'disqualifié hier'])
+  for (const text of [
+    'déclassé',
+    'a coupé le parcours',
+    'coupe la course',
+    'a encore coupé',
+    'coupé au km 5',
+    'parcours coupé',
+    'coupe des virages',
+    'hors course',
+    'cut the course',
+    'disqualifié hier',
+    '2 min penalty',
+    'penalized',
+    'non partie du tout',
+    'withdrawn',
+  ])
     assert.equal(outcome(read(`Dossard;Temps;Machin\n1;45:00;${text}\n${others('truc')}`))[0], 'word', text)
   const wide = read(`1;45:00;;;;a coupé le parcours\n${others('')}`)
   assert.deepEqual([outcome(wide)[0], roles(wide).at(-1)], ['word', 'status'], 'without titles')
