@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areTitles, type ColumnRole, chosenColumns, columnsByPosition, columnsByTitle, titlesAt } from './columns.ts'
+import {
+  areTitles,
+  type ColumnRole,
+  chosenColumns,
+  columnsByPosition,
+  columnsByTitle,
+  isRemarkTitle,
+  titlesAt,
+} from './columns.ts'
 
 const cells = (text: string) => text.split(';')
 const byTitle = (text: string, remembered: Record<string, ColumnRole> = {}, width = cells(text).length) =>
@@ -143,4 +151,11 @@ test('F-RACE-14 a role that the organiser chooses moves; splits, states and noth
   const before = from()
   chosenColumns(before, [{ at: 0, role: 'none' }])
   assert.deepEqual(before, from(), 'what it was given stays')
+})
+
+test('a title of remarks is none of other names, of the family or of health', () => {
+  for (const title of ['Autres', 'Autre remarque', 'Situation', 'Infos', 'NB', 'Réclamation'])
+    assert.equal(isRemarkTitle(title), true, title)
+  for (const title of ['Autres prénoms', 'Autre nom', 'Situation familiale', 'Informations médicales', 'Nb enfants'])
+    assert.equal(isRemarkTitle(title), false, title)
 })

@@ -96,7 +96,7 @@ const maybeBib = /^(?:n|no|nr|num|numero|number|laharana|id)$/
 
 /** Titles of columns that never rank anybody. */
 const known =
-  /^(?:sexe|sex|gender|genre|m f|h f|cat|categorie|category|division|age|age group|groupe|naissance|date de naissance|annee|annee de naissance|ne\(?e?\)? le|birth ?date|year|yob|dob|club|equipe|team|societe|company|entreprise|ville|city|town|commune|pays|country|nat|nation|nationalite|nationality|licence|license|email|mail|tel|telephone|phone|adresse|address|region|province|course|race|epreuve|event|distance|km h|min km|points?|(?:allure|pace|vitesse|speed|moyenne|ecart|gap|retard|diff|difference|behind)(?: .*)?)$/
+  /^(?:sexe|sex|gender|genre|m f|h f|cat|categorie|category|division|age|age group|groupe|(?:cats?|categories?|category) .+|naissance|date de naissance|annee|annee de naissance|ne\(?e?\)? le|birth ?date|year|yob|dob|equipe|team|company|ville|city|town|commune|(?:(?:nom|name|num|numero|n) )?(?:d |de |du |of )?(?:(?:l|la|le|the) )?(?:clubs?|associations?|asso|ecoles?|etablissement|lycee|equipe club|school|societe|entreprise|quartier|fokontany)(?: .*)?|(?:podium|prix|prize|prizes|lots?|recompenses?|awards?)(?: .*)?|autres? (?:pre)?noms?|situation (?:familiale|matrimoniale|professionnelle|de famille)|(?:infos?|informations?) medicales?|pays|country|nat|nation|nationalite|nationality|licence|license|email|mail|tel|telephone|phone|adresse|address|region|province|course|race|epreuve|event|distance|km h|min km|points?|(?:allure|pace|vitesse|speed|moyenne|ecart|gap|retard|diff|difference|behind)(?: .*)?)$/
 /** Ranks within a group: no place, but a word of status may stand there. */
 const rankOfGroup = /^(?:(?:clt|rang|place|rank|pos|cl|classement) .+|.+ (?:place|rank|pos|rang))$/
 
@@ -183,9 +183,12 @@ function onceEach(columns: Column[]): Column[] {
 
 /** Titles of what people write about a runner. */
 const remarks =
-  /^(?:(?:observations?|remarques?|remarks?|commentaires?|comments?|notes?|infos?|informations?|mentions?|motifs?|reasons?|raisons?|decisions?|jury|juges?|commissaires?|referees?|sanctions?|penalites?|penalty|penalties|incidents?|reclamations?|litiges?|divers|autres?|situation|nb|obs|rq|rem)(?: .*)?)$/
+  /^(?:(?:observations?|remarques?|remarks?|commentaires?|comments?|notes?|infos?|informations?|mentions?|motifs?|reasons?|raisons?|decisions?|jury|juges?|commissaires?|referees?|sanctions?|penalites?|penalty|penalties|incidents?|reclamations?|litiges?|divers|autres?|situation|obs|rq|rem)(?: .*)?|nb)$/
 
-export const isRemarkTitle = (title: string): boolean => remarks.test(titleKey(title))
+export const isRemarkTitle = (title: string): boolean => {
+  const key = titleKey(title)
+  return remarks.test(key) && !known.test(key)
+}
 
 /** What is added to a time, or taken off: the column of times holds it already, or not. */
 export const isPenaltyTitle = (title: string): boolean =>

@@ -1,5 +1,5 @@
 import { type Column, titleKey } from './columns.ts'
-import { nothing, wordOf } from './statuses.ts'
+import { saysNothing, wordOf } from './statuses.ts'
 import { plainSigns } from './times.ts'
 import type { Row } from './types.ts'
 
@@ -48,7 +48,7 @@ export function fewerLapsIn({ cells }: Row, columns: readonly Column[], laps: La
   )
   if (behind) return wordOf(cells[behind.at] ?? '')
   const cell = cells[laps?.at ?? -1] ?? ''
-  if (!laps || nothing.test(cell)) return null
+  if (!laps || saysNothing(cell)) return null
   const ran = lapsIn(cell)
   return ran !== null && ran >= laps.most ? null : wordOf(`${titleKey(laps.title) || 'tours'} ${ran ?? cell}`)
 }

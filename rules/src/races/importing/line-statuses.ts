@@ -1,12 +1,14 @@
 import { cutTo } from '../../typed/index.ts'
 import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
-import { type Column, isPenaltyTitle, titleKey } from './columns.ts'
+import { type Column, isPenaltyTitle, isRemarkTitle, titleKey } from './columns.ts'
 import { fewerLapsIn, type Laps } from './laps.ts'
 import type { Heading } from './sections.ts'
 import {
   carriesCode,
   codeIn,
+  isNo,
+  isNoPenalty,
   markIn,
   mayTellAnEnd,
   readStatus,
@@ -90,13 +92,14 @@ function ofText(said: ReturnType<typeof readStatus>, cell: string, saying: Sayin
 }
 
 function ofState(cell: string, { title }: Column, saying: Saying) {
+  const isPenalty = isPenaltyTitle(title)
+  if (isPenalty ? isNoPenalty(cell) : isRemarkTitle(title) && isNo(cell)) return
   const [mark, code] = [markIn(cell, title), codeIn(cell, title)]
   if (mark) {
     if (mark !== 'none') saying.add(mark, cell)
   } else if (code) saying.ask(code)
-  else if (isPenaltyTitle(title)) {
-    if (!/^[0:.,+\s-]*$/.test(cell)) saying.ask(wordOf(`${titleKey(title)} ${cell}`))
-  } else if (!readTime(cell)) ofText(readStatus(cell, false), cell, saying)
+  else if (isPenalty) saying.ask(wordOf(`${titleKey(title)} ${cell}`))
+  else if (!readTime(cell)) ofText(readStatus(cell, false), cell, saying)
 }
 
 function ofTime(cell: string, isOfficial: boolean, saying: Saying) {

@@ -1,5 +1,5 @@
 import { type Column, isPenaltyTitle, isRankOfGroup, isRemarkTitle } from './columns.ts'
-import { isMark, mayTellAnEnd, readStatus } from './statuses.ts'
+import { isMark, isNoPenalty, mayTellAnEnd, readStatus } from './statuses.ts'
 import { plainSigns, readTime } from './times.ts'
 import type { Row } from './types.ts'
 
@@ -17,7 +17,8 @@ export function takeRemarks(columns: readonly Column[], ofRunners: readonly Row[
     if (column.role !== 'none' || column.isKnown || column.by === 'chosen') continue
     const filled = ofRunners.map(({ cells }) => cells[column.at] ?? '').filter(Boolean)
     const texts = filled.filter((cell) => isText(cell, column))
-    const isPenalty = isPenaltyTitle(column.title) && filled.length * 2 <= ofRunners.length
+    const penalties = isPenaltyTitle(column.title) ? filled.filter((cell) => !isNoPenalty(cell)) : []
+    const isPenalty = penalties.length > 0 && penalties.length * 2 <= ofRunners.length
     if (
       filled.length > 0 &&
       (isPenalty || (texts.length * 2 > filled.length && areRemarks(texts, column, ofRunners.length)))

@@ -37,7 +37,12 @@ const exactly = (text: string): FinishStatus | null => {
   return finishStatuses.find((status) => words[status].test(squeezed)) ?? null
 }
 
-export const nothing = /^(?:[-–—=]*|ras|rien a signaler|neant|aucune?|none|n\/?a)$/
+const nothing = /^(?:[-–—=]*|ras|rien a signaler|neant|aucune?|none|#?n\/?[ad])$/
+export const saysNothing = (cell: string): boolean => nothing.test(plain(cell))
+const zero = /^[+-]? ?0[0:,'"hms ]*(?:sec|secondes?|min|minutes?|mn|pts?|points?)?$/
+/** Zero in any writing of a time or of points, or what says that there is none. */
+export const isNoPenalty = (cell: string): boolean => saysNothing(cell) || isNo(cell) || zero.test(plain(cell))
+
 const rank = /^[(#]?\d/
 
 /** What a cell of a column of statuses or places says; null: nothing, or a place. `DNF - blessure` is a DNF. */
@@ -70,7 +75,8 @@ export function markIn(cell: string, title: string): FinishStatus | 'none' | nul
 
 const yes = /^(x|oui|yes|o|y|vrai|true|✓|✔)$/i
 const no = /^(non|no|n|faux|false)$/i
-export const isMark = (cell: string): boolean => yes.test(cell) || no.test(cell)
+export const isNo = (cell: string): boolean => no.test(cell)
+export const isMark = (cell: string): boolean => yes.test(cell) || isNo(cell)
 
 /**
  * A number or a mark below the title of a state, with that title: `statut 2` means what the program that wrote it says,

@@ -472,7 +472,27 @@ test('F-RACE-14 texts that most runners have, or that are known to be something 
     all('Clt master', '1 V1', '', ''),
     all('Contact', 'a@b.mg', '', ''),
     all('Machin', '72 kg', '', ''),
-    all('Observations', 'RAS', 'néant', '-'),
+    all('Observations', 'RAS', 'néant', '-', '#N/A'),
+    all('Réclamation', 'Non', 'no', 'Non'),
+    ...[
+      'Club / Association',
+      'Nom du club',
+      'École',
+      'Quartier',
+      'Fokontany',
+      'Podium',
+      'Prix',
+      'Lot',
+      'Récompense',
+      'Catégorie d’âge',
+      'Autres prénoms',
+      'Autre nom',
+      'Situation familiale',
+      'Situation matrimoniale',
+      'Situation professionnelle',
+      'Informations médicales',
+    ].flatMap((title) => [all(title, 'Soa', '', ''), all(title, 'Soa', 'Zafy', 'Rabe')]),
+    all('Machin', 'Non participant', 'Coupe du Maire', 'Coupe Davis', 'x', 'y', 'z'),
   ])
     assert.ok(
       outcome(found).every((ms) => typeof ms === 'number'),
@@ -571,6 +591,12 @@ test('F-RACE-14 a penalty of some runners is not passed over: whether their time
   )
   const words = found.words.map(({ word }) => ({ word, meaning: 'finished' as const }))
   assert.deepEqual(outcome(read(text, { choices: { words } }))[0], 2700)
+  const penalties = (...cells: string[]) =>
+    outcome(read(`Dossard;Temps;Pénalité\n${cells.map((cell, at) => `${at + 1};4${at}:00;${cell}`).join('\n')}`))
+  assert.deepEqual(penalties('0', '0', '0', '120'), [2400, 2460, 2520, 'word'], 'zeros everywhere')
+  assert.deepEqual(penalties('00:00:00', '00:00:00', '00:02:00'), [2400, 2460, 'word'])
+  for (const none of ['0', 'aucune', 'RAS', 'néant', '–', 'Non', '0 s', '00h00', '+0:00.0'])
+    assert.deepEqual(penalties(none, '120', '', '', ''), [2400, 'word', 2520, 2580, 2640], none)
 })
 
 test('F-RACE-14 a row that its workbook hides is nobody’s result: who looks at the sheet does not see it', () => {
