@@ -1,6 +1,6 @@
 import { type Column, titleKey } from './columns.ts'
 import { saysNothing, wordOf } from './statuses.ts'
-import { plainSigns } from './times.ts'
+import { plainSigns, readTime } from './times.ts'
 import type { Row } from './types.ts'
 
 /**
@@ -22,14 +22,33 @@ const lapsIn = (cell: string): number | null => {
   return found === undefined ? null : Number(found)
 }
 
+const few = 60 // laps: beyond it nearly all have to have run the same number
+
+/** Whether most cells are numbers of laps: no times, no seconds of a lap, which are another number for everybody. */
+function areCounts(cells: readonly string[]): boolean {
+  const counts = cells.map(lapsIn).filter((laps) => laps !== null)
+  const isVaried = new Set(counts).size * 2 > counts.length
+  return (
+    counts.length * 2 >= cells.length && !(isVaried && counts.filter((laps) => laps > few).length * 2 > counts.length)
+  )
+}
+
 /** `Tour` alone is the title of a time, or of how many laps: of the latter where only whole numbers stand below it. */
 export function takeLaps(columns: readonly Column[], data: readonly Row[]): void {
+  const cellsOf = ({ at }: Column) => data.map(({ cells }) => cells[at] ?? '').filter((cell) => !saysNothing(cell))
+  for (const column of columns.filter(({ role, by }) => role === 'laps' && by === 'title')) {
+    const cells = cellsOf(column)
+    if (areCounts(cells)) return
+    const times = cells.filter((cell) => /^(?:time|twoParts)$/.test(readTime(cell)?.kind ?? ''))
+    const role = times.length * 2 > cells.length ? 'split' : 'none'
+    Object.assign(column, { role, by: 'content', key: '' }) // remembered, laps in the next file would be passed over
+  }
   if (columns.some(({ role }) => role === 'laps')) return
   const column = columns.find(
     ({ role, by, title }) => role === 'split' && by !== 'chosen' && /^(?:tour|lap|boucle|loop)$/.test(titleKey(title)),
   )
-  const cells = data.map(({ cells }) => cells[column?.at ?? -1] ?? '').filter(Boolean)
-  if (column && cells.length > 0 && cells.every((cell) => lapsIn(cell) !== null))
+  const cells = column ? cellsOf(column) : []
+  if (column && cells.length > 0 && cells.every((cell) => lapsIn(cell) !== null) && areCounts(cells))
     Object.assign(column, { role: 'laps', by: 'content' })
 }
 
@@ -54,4 +73,4 @@ export function fewerLapsIn({ cells }: Row, columns: readonly Column[], laps: La
 }
 
 const gap = /^(?:ecart|gap|retard|diff|difference|behind)(?: |$)/
-const lapsBehind = /^\(?[+-]? ?\d{1,3} ?(?:tours?|laps?|boucles?|loops?|runden?)\b/i
+const lapsBehind = /^\(?[+-]? ?0*[1-9]\d{0,2} ?(?:tours?|laps?|boucles?|loops?|runden?)\b/i

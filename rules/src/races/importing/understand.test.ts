@@ -556,6 +556,18 @@ test('F-RACE-14 who ran fewer laps than others is not ranked by a shorter time: 
   assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;46:00;-1')), [2700, 'word'], 'laps behind')
   assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;46:00;-')), [2700, 2760])
   assert.deepEqual(outcome(read('Dossard;Temps;Tours\n1;45:00;3\n2;;DNF')), [2700, 'dnf'])
+  for (const cells of [
+    ['20:00', '21:00', '22:00'],
+    ['95', '102', '99'],
+    ['1:35', '1:42', '-'],
+  ])
+    for (const title of ['Tours', 'Laps', 'Tour']) {
+      const lines = cells.map((cell, at) => `${at + 1};4${at}:00;${cell}`).join('\n')
+      assert.deepEqual(outcome(read(`Dossard;Temps;${title}\n${lines}`)), [2400, 2460, 2520], `${title} ${cells[0]}`)
+    }
+  assert.equal(read('Dossard;Temps;Tours\n1;45:00;95\n2;46:00;102').columns[2]?.key, '', 'not remembered as not used')
+  const track = ['105', '105', '105', '104', '#N/A'].map((laps, at) => `${at + 1};4${at}:00;${laps}`).join('\n')
+  assert.deepEqual(outcome(read(`Dossard;Temps;Tours\n${track}`)), [2400, 2460, 2520, 'word', 2640])
   const times = read('Dossard;Temps;Tour\n1;45:00;20:00\n2;46:00;21:00')
   assert.deepEqual([roles(times).at(-1), outcome(times)], ['split', [2700, 2760]])
 })
@@ -626,6 +638,7 @@ test('F-RACE-14 a gap in laps is one of laps, not of time', () => {
   const gaps = ['', '+1:00', '+1 tour', '2 Laps', '- 1 tour de retard', '(1 lap)']
   const text = `Dossard;Temps;Écart\n${gaps.map((gap, at) => `${at + 1};4${at}:00;${gap}`).join('\n')}`
   assert.deepEqual(outcome(read(text)), [2400, 2460, 'word', 'word', 'word', 'word'])
+  assert.deepEqual(outcome(read('Dossard;Temps;Écart\n1;45:00;+0 lap\n2;46:00;+10 laps')), [2700, 'word'])
   assert.deepEqual(outcome(read('Dossard;Temps;Distance\n1;45:00;5 tours\n2;46:00;5 tours')), [2700, 2760])
 })
 
