@@ -210,6 +210,7 @@ const touched: Record<string, string> = {
   'chat/store bannedMembers': 'gives yours',
   'contests/closing/store overdueContests': 'gives none',
   'contests/closing/store nextUntold': 'gives nothing',
+  'contests/closing/store entriesToTell': 'gives yours',
   'contests/closing/store noteTold': 'gives 1 rows; contest - mine; contest + mine',
   'contests/judging/store juriesOf': 'gives mine, mine',
   'contests/judging/store isJuror': 'gives true',

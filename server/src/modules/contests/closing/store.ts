@@ -29,17 +29,13 @@ export const nextUntold = (tx: Tx): Promise<ContestRow | undefined> =>
     .executeTakeFirst()
 
 /** Who takes part, of a cancelled contest also who has not paid yet, with an active account, in the order of ids. */
-export function entriesToTell(
-  tx: Tx,
-  { id, status, toldThrough: after }: Pick<ContestRow, 'id' | 'status' | 'toldThrough'>,
-  limit: number,
-) {
+export function entriesToTell(tx: Tx, contestId: string, after: string | null, limit: number, isCancelled: boolean) {
   const query = tx
     .selectFrom('contestApplication as entry')
     .innerJoin('appUser as entrant', 'entrant.id', 'entry.userId')
     .select(['entry.id', 'entry.userId'])
-    .where('entry.contestId', '=', id)
-    .where('entry.status', 'in', [...(status === 'cancelled' ? placedEntries : countedEntries)])
+    .where('entry.contestId', '=', contestId)
+    .where('entry.status', 'in', [...(isCancelled ? placedEntries : countedEntries)])
     .where('entrant.status', '=', 'active')
     .orderBy('entry.id')
     .limit(limit)

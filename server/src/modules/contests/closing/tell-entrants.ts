@@ -15,7 +15,8 @@ export async function tellEntrants(ctx: Context): Promise<void> {
 async function tellSome(tx: Tx, ctx: Context): Promise<boolean> {
   const contest = await nextUntold(tx)
   if (!contest) return false
-  const entries = await entriesToTell(tx, contest, contestServer.toldPerTurn)
+  const { id, toldThrough, status } = contest
+  const entries = await entriesToTell(tx, id, toldThrough, contestServer.toldPerTurn, status === 'cancelled')
   const { finish, cancel } = contestStates.moves
   await notify(tx, ctx, {
     to: await recipientsOf(
