@@ -178,6 +178,10 @@ test('R-GAP-22 who leaves is paid back for an application that has its place unt
     assert.equal(payerName !== '' && email !== null, expected.length > 0, name)
     assert.ok(back.every(({ subjectId }) => subjectId === id))
   }
+  const unpaid = await approved(w)
+  await w.sql(`update event set ${past} where id = $1`, [unpaid.eventId])
+  await erase(w, { id: unpaid.hery.id, pseudo: unpaid.hery.pseudo })
+  assert.deepEqual(await dueOf(w, unpaid.chargeId), { amount: 0, paid: 0 })
   const { boss, hery, id, eventId, chargeId } = await approved(w)
   await payCharge(w, chargeId)
   await reopen(boss, id)

@@ -6,13 +6,12 @@ import type { Tx } from '../../../kernel/db.ts'
 import { applicationTypesById, eventsOf } from '../../events/index.ts'
 import {
   chargesOf,
+  giveBack,
   lockCharges,
   openCharges,
   openRefundsOf,
   type RefundReason,
-  requestRefunds,
   supersedeRejected,
-  takeOffCharges,
 } from '../../payments/index.ts'
 import type { ApplicationRow } from '../store.ts'
 import { setCharge } from './store.ts'
@@ -60,14 +59,9 @@ export async function settleErased(
   const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
   const isCancelled = event?.status === 'cancelled'
   const isHeld = !isCancelled && event?.overAt != null && event.overAt <= ctx.now()
-  if (isHeld || overStatuses.includes(row.status)) await dropDebt(tx, ctx, row.chargeId)
-  else await giveUp(tx, ctx, row, isCancelled ? 'event_cancelled' : 'withdrawn')
-}
-
-async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
-  const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
-  if (charge && !charge.paidAt && charge.amount > 0)
-    await takeOffCharges(tx, ctx, new Map([[charge.id, charge.amount]]))
+  const isPaid = (await lockCharges(tx, [row.chargeId])).get(row.chargeId)?.paidAt
+  if (isPaid && (isHeld || overStatuses.includes(row.status))) return
+  await giveUp(tx, ctx, row, isCancelled ? 'event_cancelled' : 'withdrawn')
 }
 
 /**
@@ -93,8 +87,5 @@ export async function settleMoney(
 ): Promise<void> {
   if (!chargeId) return
   const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
-  if (!charge || charge.amount === 0) return
-  const { amount, paidAt } = charge
-  if (paidAt) await requestRefunds(tx, ctx, [{ chargeId, subjectId: id, amount, reason }])
-  else await takeOffCharges(tx, ctx, new Map([[chargeId, amount]]))
+  if (charge) await giveBack(tx, ctx, charge, { subjectId: id, reason })
 }

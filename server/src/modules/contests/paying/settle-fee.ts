@@ -2,7 +2,7 @@ import { placedEntries } from '@vondrona/rules/contests'
 import { contestServer } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { type ChargeRow, lockCharges, requestRefunds, supersedeRejected, takeOffCharges } from '../../payments/index.ts'
+import { giveBack, lockCharges, supersedeRejected } from '../../payments/index.ts'
 import { type EntryRow, lockContest } from '../store.ts'
 import { chargedEntries, entryOfCharge, type RemovedEntry } from './store.ts'
 
@@ -24,25 +24,17 @@ export async function settleLater(tx: Tx, ctx: Context, { id, chargeId }: Pick<E
 export const settleFee = (ctx: Context, { chargeId }: { chargeId: string }): Promise<void> =>
   ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
-    if (!charge || charge.amount === 0) return
+    if (!charge) return
     const found = await entryOfCharge(tx, chargeId)
     const contest = found && (await lockContest(tx, found.contestId))
     const entry = contest && (await entryOfCharge(tx, chargeId))
     const isCancelled = contest?.status === 'cancelled'
     if (entry && !isCancelled && placedEntries.includes(entry.status)) return
-    await giveBack(tx, ctx, charge, { subjectId: entry?.id ?? chargeId, isCancelled })
+    await giveBack(tx, ctx, charge, {
+      subjectId: entry?.id ?? chargeId,
+      reason: isCancelled ? 'cancelled' : 'withdrawn',
+    })
   })
-
-async function giveBack(
-  tx: Tx,
-  ctx: Context,
-  { id: chargeId, amount, paidAt }: ChargeRow,
-  { subjectId, isCancelled }: { subjectId: string; isCancelled: boolean },
-): Promise<void> {
-  const reason = isCancelled ? 'cancelled' : 'withdrawn'
-  if (paidAt) await requestRefunds(tx, ctx, [{ chargeId, amount, subjectId, reason }])
-  else await takeOffCharges(tx, ctx, new Map([[chargeId, amount]]))
-}
 
 /**
  * The entry's person is gone, and its place with them: until the contest is finished what was paid goes back, as if it were
@@ -50,12 +42,13 @@ async function giveBack(
  */
 export async function settleErased(tx: Tx, ctx: Context, { id, chargeId, status, contestStatus }: RemovedEntry) {
   const charge = chargeId ? (await lockCharges(tx, [chargeId])).get(chargeId) : undefined
-  if (!charge || charge.amount === 0) return
+  if (!charge) return
   const isPlaced = placedEntries.includes(status)
   if (charge.paidAt && isPlaced && contestStatus === 'finished') return
   if (isPlaced) await supersedeRejected(tx, charge.id, id)
   // What gave its place up before, and was not settled yet, is settled here, while its payer is known.
-  await giveBack(tx, ctx, charge, { subjectId: id, isCancelled: isPlaced && contestStatus === 'cancelled' })
+  const reason = isPlaced && contestStatus === 'cancelled' ? 'cancelled' : 'withdrawn'
+  await giveBack(tx, ctx, charge, { subjectId: id, reason })
 }
 
 /** Job: the fees of a cancelled contest. May run twice. */
