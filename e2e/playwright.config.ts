@@ -1,6 +1,7 @@
 /**
  * Journeys run as people here meet the product: on a small phone. Those whose subject is the layout run on a desktop, too
- * (`tag: '@both'`), and the few about what only a desktop shows run there alone (`@desktop`).
+ * (`tag: '@both'`), and the few about what only a desktop shows run there alone (`@desktop`). To install a service worker
+ * is a seventh of a journey's CPU time: those have one whose subject needs it (`@worker`).
  */
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/programs/chromium.ts'
@@ -34,7 +35,6 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Indian/Antananarivo',
-    serviceWorkers: 'block', // to install one is a seventh of a journey's CPU time: those allow it whose subject needs it
     contextOptions: { reducedMotion: 'reduce' }, // nothing to wait for before a press or a look
     trace: process.env.CI ? 'off' : 'retain-on-failure', // a repeat has one
     launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },

@@ -323,6 +323,7 @@ create table bib_block (
   device text not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  revision integer not null default 0,
   constraint bib_block_pkey PRIMARY KEY (id),
   constraint bib_block_series_id_device_key UNIQUE (series_id, device),
   constraint bib_block_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
@@ -1290,6 +1291,7 @@ create table live (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   picture_off boolean not null default false,
+  last_command_at timestamp with time zone,
   constraint live_pkey PRIMARY KEY (id),
   constraint live_play_name_key UNIQUE (play_name),
   constraint live_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
@@ -1922,6 +1924,7 @@ create table race_result (
   gun_ms integer,
   chip_ms integer,
   splits jsonb not null default '[]'::jsonb,
+  laps integer,
   constraint race_result_pkey PRIMARY KEY (id),
   constraint race_result_participation_id_key UNIQUE (participation_id),
   constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
@@ -1930,6 +1933,7 @@ create table race_result (
   constraint race_result_chip_ms_check CHECK (chip_ms > 0),
   constraint race_result_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
   constraint race_result_gun_ms_check CHECK (gun_ms > 0),
+  constraint race_result_laps_check CHECK (laps > 0),
   constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text, 'otl'::text, 'nc'::text])),
   constraint race_result_time_ms_check CHECK (time_ms > 0)
 );
@@ -2365,6 +2369,17 @@ create table tree_planting (
   constraint tree_planting_date_place_count_key UNIQUE (date, place, count),
   constraint tree_planting_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
   constraint tree_planting_count_check CHECK (count > 0)
+);
+
+create table unmet_refund (
+  charge_id uuid not null,
+  reason text not null,
+  subject_id uuid not null,
+  amount bigint not null,
+  asked_at timestamp with time zone not null,
+  constraint unmet_refund_pkey PRIMARY KEY (charge_id, reason, subject_id),
+  constraint unmet_refund_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint unmet_refund_amount_check CHECK (amount > 0)
 );
 
 create table upload_slot (

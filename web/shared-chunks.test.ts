@@ -45,13 +45,13 @@ test('what the same pages share comes in one file, however large; what no page s
 })
 
 test('two chunks are one where the requests that this saves outweigh what is loaded and not used', () => {
-  assert.deepEqual(merged({ A: { users: 'pq', size: 4_999 }, B: { users: 'p', size: 10 } }), ['AB'])
-  assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 5_000 } }), ['A', 'B'])
-  assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 4_999 } }), ['AB'])
+  assert.deepEqual(merged({ A: { users: 'pq', size: 14_999 }, B: { users: 'p', size: 10 } }), ['AB'])
+  assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 15_000 } }), ['A', 'B'])
+  assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 14_999 } }), ['AB'])
 })
 
 test('a page that is often looked at counts for more', () => {
-  const given = { A: { users: 'pq' }, B: { users: 'p', size: 9_000 } }
+  const given = { A: { users: 'pq' }, B: { users: 'p', size: 27_000 } }
   assert.deepEqual(merged(given), ['A', 'B'])
   assert.deepEqual(merged(given, { p: 2 }), ['AB'])
   assert.deepEqual(merged(given, { p: 2, q: 2 }), ['A', 'B'])
@@ -78,7 +78,7 @@ test('two chunks that need each other by way of a third are never one', () => {
 })
 
 test('who comes for the first time carries less for others', () => {
-  const given = { A: { users: 'pq', size: 10 }, B: { users: 'p', size: 3_000 } }
+  const given = { A: { users: 'pq', size: 10 }, B: { users: 'p', size: 9_000 } }
   assert.deepEqual(merged(given), ['AB'])
   assert.deepEqual(merged(given, {}, { q: 2 }), ['A', 'B'])
 })

@@ -8,7 +8,7 @@ import { later, waiting, writing } from './later.ts'
  */
 
 /** What a request is worth, in bytes of source before they are minified and compressed: about a fifth of it travels. */
-const requestWorth = 5_000
+const requestWorth = 15_000
 
 /**
  * How often something is looked at, compared with a dialog or a card: the frame around all that members see, where they
@@ -86,7 +86,7 @@ const rare = [
 
 function weightOf(module: string): Weight {
   const request = looksOf(module)
-  return { request, unused: newcomers.some((path) => module.endsWith(`/${path}`)) ? 4 * request : request }
+  return { request, unused: newcomers.some((path) => module.endsWith(`/${path}`)) ? 12 * request : request }
 }
 
 function looksOf(module: string): number {

@@ -33,7 +33,9 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
   ])
   const csv = await readFile(await download.path(), 'utf8')
-  expect(csv.split('\r\n')[0]).toBe('\uFEFFDate (heure de Madagascar, UTC+3);Par;Action;Concerne;Détail;Adresse réseau')
+  expect(csv.split('\r\n')[0]).toBe(
+    '\uFEFF"Date (heure de Madagascar, UTC+3)";Par;Action;Concerne;Détail;Adresse réseau',
+  )
   expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00;/)
   expect(csv).toContain('Inscription')
   expect(csv).not.toContain('Rôle modifié')

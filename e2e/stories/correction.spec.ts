@@ -174,6 +174,9 @@ test('N-08 a guardian reads what is asked, gives a name, and says yes once', asy
   expect(await world.api(me, {}, miora.token)).toEqual({ me: { guardianConsent: 'confirmed' } })
   await page.goto(link)
   await title(page, 'Accord enregistré')
+  await expect(page.getByText('Vous pouvez retirer cet accord à tout moment')).toBeVisible()
+  await page.getByRole('link', { name: "Ouvrir la page d'aide" }).click()
+  await title(page, 'Aide')
 })
 
 test('N-08 D-07 an adult without a document on file adds one in the signed-in area', async ({ page, world }) => {

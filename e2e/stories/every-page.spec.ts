@@ -262,12 +262,16 @@ const journeys: [string, (world: World) => Promise<{ token: string | null; paths
 
 test.describe.configure({ mode: 'parallel' })
 
+/** Only ends what hangs, as the limit of every journey does; a page takes about five seconds on a busy machine. */
+const longestPage = 30_000
+
 for (const [who, begin] of journeys)
   test(`R-GEN-04 R-ROUTE${who.includes('administrator') ? ' F-ADM-07' : ''} ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
     page,
     world,
   }) => {
     const { token, paths } = await begin(world)
+    test.setTimeout(paths.length * longestPage)
     const names = new Set(paths.map((path) => pageAt(path)?.name))
     for (const [name, by] of Object.entries(met)) if (by === who) expect(names).toContain(name)
     if (token) await signIn(page, token)

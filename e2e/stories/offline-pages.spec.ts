@@ -4,18 +4,14 @@ import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
 import { answersKept, groupKept, installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Pages that were never opened before, where there is no network. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const lost = (page: Page) => page.getByRole('heading', { name: 'Pas de réseau' })
 
-test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without a network before they were opened with one', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without a network before they were opened with one', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   await signedIn(page, await world.member())
   await page.goto('/profile')
   await groupKept(page, 'member')
@@ -30,11 +26,9 @@ test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without 
   await expect(page.getByRole('dialog', { name: "En attente d'envoi" })).toContainText("Rien n'attend")
 })
 
-test('R-NET-03 a page that is not on the device says that there is no network, and opens when it is back', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-NET-03 a page that is not on the device says that there is no network, and opens when it is back', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   await signedIn(page, await world.member())
   await page.goto('/profile')
   await groupKept(page, 'member')
@@ -48,11 +42,9 @@ test('R-NET-03 a page that is not on the device says that there is no network, a
   await expect(lost(page)).toHaveCount(0)
 })
 
-test('R-NET-03 such a page offers what was read on this device, and trying again says that there is still no network', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-NET-03 such a page offers what was read on this device, and trying again says that there is still no network', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const name = `Lu hier ${Date.now()}`
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: name,
@@ -81,11 +73,9 @@ test('R-NET-03 such a page offers what was read on this device, and trying again
   await expect(page.locator('main').getByRole('heading', { name }), 'the list was seen, too').toBeVisible()
 })
 
-test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its time, in a dead spot and behind the page of a hotspot", async ({
-  page,
-  context,
-  world,
-}) => {
+test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its time, in a dead spot and behind the page of a hotspot", {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   await signedIn(page, await world.member())
   const seen = { '/lives': 'Lives', '/votes': 'VoteList', '/contests': 'ContestList', '/profile': 'NextEvents' }
   for (const [path, query] of Object.entries(seen)) {
@@ -120,7 +110,11 @@ test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its
   await expect(dot).toHaveAttribute('data-connection', 'connected')
 })
 
-test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {
+test('R-NET-03 a visitor finds login, sign-up and help without a network', { tag: '@worker' }, async ({
+  page,
+  context,
+  world,
+}) => {
   await page.goto(`${world.url}/terms`)
   await groupKept(page, 'visitor')
   await context.setOffline(true)
@@ -131,7 +125,7 @@ test('R-NET-03 a visitor finds login, sign-up and help without a network', async
   }
 })
 
-test('N-09 nothing is fetched ahead where data is saved', async ({ page, world }) => {
+test('N-09 nothing is fetched ahead where data is saved', { tag: '@worker' }, async ({ page, world }) => {
   await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
   await signedIn(page, await world.member())
   await page.goto('/profile')

@@ -4,8 +4,6 @@ import { signedIn } from '../fixtures/newsroom.ts'
 import { installed, takenOver } from '../fixtures/takeover.ts'
 import { expect, type Member, morningIn, test, type World } from '../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** How members come to places at an event, and what becomes of them. */
 
 /** An event that is announced, with these ticket types. */
@@ -43,11 +41,9 @@ async function open(page: Page, id: string) {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('R-EVT-21, F-EVT-18, D-27, R-NET-03 a family reserves three places on a phone; its tickets stay readable offline', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-EVT-21, F-EVT-18, D-27, R-NET-03 a family reserves three places on a phone; its tickets stay readable offline', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { id } = await announce(world, [
     { title: 'Adulte', price: 20_000, maxQuantity: 40 },
     { title: 'Enfant', price: 5000 },

@@ -8,8 +8,6 @@ import { choose, press, readLetter, step } from '../fixtures/registering.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test, World } from '../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /**
  * A whole race, from the registration of a family to balanced books, each by the page that people have for it: what one
  * of them does, the next one finds.
@@ -102,9 +100,9 @@ const types = async (page: Page, code: string) => {
   await press(page, 'Vérifier')
 }
 
-test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour by mandate, documents, bibs, gates without a network, a postponement, results, and books that balance', async ({
-  browser,
-}) => {
+test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour by mandate, documents, bibs, gates without a network, a postponement, results, and books that balance', {
+  tag: '@worker',
+}, async ({ browser }) => {
   const standIn = await serveStandIn(vanillaPayProtocol(), { credentials: publicCredentials })
   standIn.direct({ dropNotification: true })
   const world = new World(await startServer('race-day', { PAYMENT_SANDBOX_URL: standIn.url }))

@@ -4,8 +4,6 @@ import { isAccessible } from '../fixtures/fits.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** The frame: the menu and who sees what in it, the guards and their toasts, the way in, out and back. */
 
 const signIn = (page: Page, token: string) =>
@@ -161,16 +159,14 @@ test('R-SHELL-26 a page is opened again with the tab that was left open, also af
   await expect(again.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
 })
 
+// One of each kind; who is led where from all of them: rules/src/pages/guard.test.ts.
 for (const [role, path, end] of [
   ['user', '/', '/profile'],
   ['user', '/dashboard', '/profile'],
   ['user', '/login', '/profile'],
-  ['user', '/terms', '/profile'],
-  ['user', '/optimization', '/profile'],
   ['user', '/homepage', '/profile'],
   ['user', '/lives/rtmp/7', '/lives'], // by way of /lives/7, which is no live (R-LIVE-04)
   ['streamer', '/votes', '/lives'],
-  ['redacteur', '/mit', '/magazine'],
 ] as const)
   test(`R-ROUTE-13 R-ROLE-10 R-ROLE-11 ${role} at ${path} ends at ${end}, and back does not lead in a circle`, async ({
     page,
@@ -414,11 +410,9 @@ test('R-ROUTE-61 one frame for all pages: it is not built again from a member’
   await expect(first).toBeVisible()
 })
 
-test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goes and comes back: both are said, and the page stays readable', async ({
-  page,
-  world,
-  context,
-}) => {
+test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goes and comes back: both are said, and the page stays readable', {
+  tag: '@worker',
+}, async ({ page, world, context }) => {
   await signIn(page, (await world.member()).token)
   await page.goto('/tickets')
   const dot = page.locator('[data-connection]')

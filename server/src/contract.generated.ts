@@ -47,7 +47,7 @@ type RegisterInput = { dateNaissance: string; documentBack?: string | null | und
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
 type ResultFilters = { category?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; search?: string | null | undefined }
-type ResultsChoices = { beforeStart?: boolean | null | undefined; clock?: string | null | undefined; columns?: (ResultsColumnChoice)[] | null | undefined; numbers?: string | null | undefined; ranking?: string | null | undefined; sheet?: number | null | undefined; twoParts?: string | null | undefined; words?: (ResultsWordChoice)[] | null | undefined }
+type ResultsChoices = { beforeStart?: boolean | null | undefined; clock?: string | null | undefined; columns?: (ResultsColumnChoice)[] | null | undefined; laps?: string | null | undefined; numbers?: string | null | undefined; ranking?: string | null | undefined; sheet?: number | null | undefined; twoParts?: string | null | undefined; words?: (ResultsWordChoice)[] | null | undefined }
 type ResultsColumnChoice = { at: number; role: 'bib' | 'chip' | 'finish' | 'firstName' | 'gun' | 'laps' | 'name' | 'none' | 'place' | 'split' | 'start' | 'status' | 'time' }
 type ResultsWordChoice = { meaning: 'dnf' | 'dns' | 'dsq' | 'finished' | 'nc' | 'otl' | 'skip'; word: string }
 type ScanInput = { at: unknown; code?: string | null | undefined; exits?: boolean | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
@@ -191,6 +191,7 @@ export interface Contract {
     id: object
     last: object
     left: object
+    revision: object
     seenAt: object
   }
   BibFormat: {
@@ -1049,13 +1050,13 @@ export interface Contract {
     approveUser: { id: string }
     articlePreviewLink: { enabled: boolean; id: string }
     assignBib: { despite?: string | null | undefined; number?: number | null | undefined; ticketId: string }
-    banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId?: string | null | undefined; userId: string }
+    banFromChat: { at?: unknown | null | undefined; banned: boolean; everywhere?: boolean | null | undefined; liveId?: string | null | undefined; userId: string }
     cancelAccountDeletion: object
     cancelContest: { id: string; reason: string }
     cancelEvent: { id: string; reason: string }
     cancelOrder: { id: string }
-    castContestVote: { entryId: string }
-    castVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
+    castContestVote: { at?: unknown | null | undefined; entryId: string }
+    castVote: { code?: string | null | undefined; optionIndex: number; revision?: number | null | undefined; voteId: string }
     changePassword: { input: ChangePasswordInput }
     checkCinAvailability: { cin: string }
     checkEmailAvailability: { email: string }
@@ -1109,7 +1110,7 @@ export interface Contract {
     dismissReport: { id: string }
     documentTicket: { id: string }
     duplicateEvent: { id: string; idempotencyKey?: string | null | undefined }
-    endLive: { id: string }
+    endLive: { at?: unknown | null | undefined; id: string }
     endVote: { id: string }
     eraseMitParticipation: { id: string; key?: string | null | undefined }
     escalateReport: { id: string; note: string }
@@ -1121,7 +1122,7 @@ export interface Contract {
     followStreamer: { follow: boolean; userId: string }
     formFileTicket: { id: string }
     identityImageTicket: { side: 'back' | 'front'; userId: string }
-    importResults: { choices?: ResultsChoices | null | undefined; dryRun: boolean; eventId: string; file: unknown }
+    importResults: { choices?: ResultsChoices | null | undefined; dryRun: boolean; eventId: string; file: unknown; version?: string | null | undefined }
     importStatement: { columns?: (StatementColumnInput)[] | null | undefined; file: unknown; provider: string }
     initiateVanillaPayPayment: { input: InitiatePaymentInput }
     joinLive: { id: string; viewerKey?: string | null | undefined }
@@ -1135,7 +1136,7 @@ export interface Contract {
     mergeCategories: { from: string; into: string }
     mergeTags: { from: string; into: string }
     messageParticipants: { body: string; eventId: string; subject: string }
-    muteUser: { liveId: string; minutes: number; userId: string }
+    muteUser: { at?: unknown | null | undefined; liveId: string; minutes: number; userId: string }
     openContestRound: { contestId: string; name?: string | null | undefined }
     openContestVote: { contestId: string; until: unknown }
     openMyExport: { id: string }
@@ -1149,9 +1150,9 @@ export interface Contract {
     register: { input: RegisterInput }
     registrationDocumentTicket: { documentId: string }
     reissueTicket: { id: string }
-    rejectRefund: { id: string; reason: string }
+    rejectRefund: { id: string; reason: string; seenStatus?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
     rejectUser: { id: string; reason?: string | null | undefined }
-    releaseBibBlock: { id: string }
+    releaseBibBlock: { id: string; revision?: number | null | undefined }
     releaseHolds: { eventId: string; groups: (string)[] }
     remindMe: { liveId: string; remind: boolean }
     removeContestJuror: { contestId: string; userId: string }
@@ -1169,7 +1170,7 @@ export interface Contract {
     requestGuardianConsent: { email: string }
     requestPasswordReset: { email: string }
     requestPhoneCode: object
-    requestRefund: { amount: number; chargeId: string; reason: string }
+    requestRefund: { amount: number; chargeId: string; idempotencyKey?: string | null | undefined; reason: string }
     resendVerification: { email?: string | null | undefined }
     reserveBibs: { count: number; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
     reservePlaces: { input: ReservePlacesInput }
@@ -1177,7 +1178,7 @@ export interface Contract {
     resetTotp: { password: string; userId: string }
     restoreArticleVersion: { id: string; revision: number }
     resumeMitParticipation: { id: string; key?: string | null | undefined }
-    retractVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
+    retractVote: { code?: string | null | undefined; optionIndex: number; revision?: number | null | undefined; voteId: string }
     retrieveTickets: { birthDate: unknown; email?: string | null | undefined; phone: string; registrationNumber?: string | null | undefined }
     retryMessage: { id: string }
     revealMessage: { id: string }
@@ -1200,7 +1201,7 @@ export interface Contract {
     sendRefunds: { ids: (string)[] }
     sendSupportMessage: { input: SupportMessageInput }
     sendTicketEmail: { key?: string | null | undefined; ticketId: string }
-    setBannedWords: { liveId: string; words: (string)[] }
+    setBannedWords: { before?: (string)[] | null | undefined; liveId: string; words: (string)[] }
     setBillTo: { billTo?: BillToInput | null | undefined; orderId?: string | null | undefined; payerCode?: string | null | undefined }
     setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
     setPushSubjects: { subjects: (PushSubjectInput)[] }
@@ -1208,17 +1209,17 @@ export interface Contract {
     settlePayment: { accept: boolean; reason: string; transactionId: string }
     settlePickUp: { despite: string; nonce: string }
     signCommitmentLetter: { input: CommitmentInput; key?: string | null | undefined; participationId: string }
-    startLive: { id: string }
+    startLive: { at?: unknown | null | undefined; id: string }
     startRegistrationUploads: object
     startTestPayment: { amount: number; method: 'cash' | 'international' | 'mandate' | 'mobile_money' }
     startTotp: { password: string }
-    stopLive: { id: string }
+    stopLive: { at?: unknown | null | undefined; id: string }
     submitApplication: { applicationData?: unknown | null | undefined; contestId?: string | null | undefined; formVersion?: number | null | undefined; id?: string | null | undefined; revision?: number | null | undefined }
     submitIdentity: { input: SubmitIdentityInput }
     subscribePush: { subjects?: (string)[] | null | undefined; subscription: PushSubscriptionInput }
     syncCheckIns: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; scans: (ScanInput)[] }
     syncPickUps: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; pickUps: (PickUpInput)[] }
-    takeOverBibs: { blockId: string; device: string; eventId?: string | null | undefined; from: number; gateKey?: string | null | undefined }
+    takeOverBibs: { blockId: string; device: string; eventId?: string | null | undefined; from: number; gateKey?: string | null | undefined; revision?: number | null | undefined }
     testStreaming: object
     translateArticle: { id: string }
     undoDecision: { userId: string }
@@ -1737,6 +1738,7 @@ export interface Contract {
     gender: object
     genderPosition: object
     gunTime: object
+    laps: object
     position: object
     splits: object
     status: object
@@ -1899,6 +1901,7 @@ export interface Contract {
     total: object
     unknown: object
     unranked: object
+    version: object
     warned: object
     words: object
   }
@@ -1908,6 +1911,7 @@ export interface Contract {
     fullName: object
     gunTime: object
     kind: object
+    laps: object
     line: object
     name: object
     position: object
@@ -2097,14 +2101,21 @@ export interface Contract {
     items: object
     total: object
   }
+  StatementPeriod: {
+    from: object
+    isSearched: object
+    to: object
+  }
   StatementPreview: {
     booked: object
     columns: object
     known: object
     lines: object
     needsAmount: object
+    period: object
     refused: object
     seemsOf: object
+    undated: object
     waiting: object
   }
   StatementResult: {
@@ -2118,6 +2129,7 @@ export interface Contract {
     matched: object
     missing: object
     name: object
+    period: object
     provider: object
     refused: object
     settled: object

@@ -176,6 +176,7 @@ export interface TableRows {
     device: string
     createdAt: Date
     seenAt: Date
+    revision: number
   }
   bibPickup: {
     nonce: string
@@ -739,6 +740,7 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
     pictureOff: boolean
+    lastCommandAt: Date | null
   }
   liveChatSettings: {
     liveId: string
@@ -1095,6 +1097,7 @@ export interface TableRows {
     gunMs: number | null
     chipMs: number | null
     splits: unknown
+    laps: number | null
   }
   rateCount: {
     key: string
@@ -1335,6 +1338,13 @@ export interface TableRows {
     photoId: string | null
     byId: string
     createdAt: Date
+  }
+  unmetRefund: {
+    chargeId: string
+    reason: string
+    subjectId: string
+    amount: number
+    askedAt: Date
   }
   uploadSlot: {
     id: string

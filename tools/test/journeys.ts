@@ -10,7 +10,14 @@ import { ensureFfmpeg } from '../programs/ffmpeg.ts'
 import type { Again } from './repeats.ts'
 import { type Failure, noResults, type Results, since } from './results.ts'
 
-const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+/** Threads that help to collect wait for a core that the browser has. */
+const playwright = [
+  '--single-threaded-gc',
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'e2e/playwright.config.ts',
+]
 const reporter = '--reporter=./e2e/fixtures/reporter.ts'
 
 export const journeyFiles = () => listFiles('e2e', (path) => path.endsWith('.spec.ts'))

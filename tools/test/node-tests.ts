@@ -15,8 +15,11 @@ import { add, noResults, type Results, since } from './results.ts'
 import type { NodeTestEvent, RunEnd } from './run-files.ts'
 
 const slow = 5
-/** Tests make much that lives shortly: with room for it they collect less often, a twentieth of their CPU time. */
-const youngSpace = '--max-semi-space-size=64'
+/**
+ * Tests make much that lives shortly: with room for it they collect less often, a twentieth of their CPU time. Threads
+ * that help to collect wait for a core that others have, another tenth.
+ */
+const collecting = ['--max-semi-space-size=64', '--single-threaded-gc']
 const minutes = 60_000
 
 /** Tests that build images take minutes: they run where `npm test -- container` asks for them. */
@@ -107,7 +110,7 @@ export async function runJob(job: Job, longest = longestJob): Promise<Map<string
   const events = join(folder, 'events')
   try {
     const env = { ...process.env, TEST_EVENTS: events }
-    const { ok, output } = await runNode([youngSpace, 'tools/test/run-files.ts', ...job], {
+    const { ok, output } = await runNode([...collecting, 'tools/test/run-files.ts', ...job], {
       env,
       longest: Math.min(longest, longestJob),
     })

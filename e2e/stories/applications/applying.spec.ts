@@ -4,8 +4,6 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** How members apply to events. */
 
 /** The form asks for the town only. */
@@ -21,11 +19,9 @@ const saved = (page: Page, phase: string) => page.locator(`[data-save="${phase}"
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-test('R-APP-05 R-ROUTE-39 R-GEN-09 F-EVT-08 F-EVT-09 a member applies on a phone, offline for a while, and follows it to approval', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-APP-05 R-ROUTE-39 R-GEN-09 F-EVT-08 F-EVT-09 a member applies on a phone, offline for a while, and follows it to approval', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { id, title, typeId } = await announce(world)
   const member = await world.member({ prenom: 'Hery' })
   await signedIn(page, member)

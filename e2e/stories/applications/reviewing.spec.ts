@@ -8,7 +8,8 @@ import { expect, test } from '../../fixtures/world.ts'
 /** How reviewers decide on applications. */
 
 test('R-ROUTE-40 R-GEN-10 nobody but admin and admin_mit reviews applications', async ({ browser, world }) => {
-  for (const role of ['redacteur', 'moderator', 'streamer', 'user', 'admin_mit'] as const) {
+  // One of each kind; every role: rules/src/pages/guard.test.ts.
+  for (const role of ['moderator', 'admin_mit'] as const) {
     const page = await browser.newPage()
     await signedIn(page, await world.member({ role }))
     await page.goto('/admin/applications')

@@ -5,8 +5,6 @@ import { pickUpWeek } from '../../fixtures/pick-up-week.ts'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Volunteers hand out bibs on devices of their own, without a network; the organiser follows and settles. */
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -31,11 +29,9 @@ async function looksFor(page: Page, words: string, name: string): Promise<void> 
     .click()
 }
 
-test('N-02, F-RACE-09, F-RACE-11 two desks hand out bibs without a network, refuse who is not ready, and are merged', async ({
-  page: office,
-  browser,
-  world,
-}) => {
+test('N-02, F-RACE-09, F-RACE-11 two desks hand out bibs without a network, refuse who is not ready, and are merged', {
+  tag: '@worker',
+}, async ({ page: office, browser, world }) => {
   const { organiser, race } = await pickUpWeek(world)
   await signedIn(office, organiser)
   await office.goto(`/mit?event=${race.id}&tab=gates`)

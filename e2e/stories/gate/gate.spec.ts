@@ -4,8 +4,6 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Volunteers at the gate: links, scans without a network, phones that are merged later. */
 
 const day = 86_400_000
@@ -65,15 +63,14 @@ async function types(page: Page, code: string | undefined): Promise<void> {
 }
 const says = (page: Page, words: string) => expect(page.getByRole('alert')).toContainText(words)
 
-test('F-EVT-14 a link that is none opens no list', async ({ page }) => {
+test('F-EVT-14 a link that is none opens no list', { tag: '@worker' }, async ({ page }) => {
   await page.goto('/gate#guessed')
   await says(page, "Ce lien n'est plus valable")
 })
 
-test('N-02 two phones without a network admit with one ticket: both are merged, and the second is told', async ({
-  browser,
-  world,
-}) => {
+test('N-02 two phones without a network admit with one ticket: both are merged, and the second is told', {
+  tag: '@worker',
+}, async ({ browser, world }) => {
   const { codes, links, event } = await raceDay(world, ['Nord', 'Sud'], ['Hery Rabe', 'Lala Rasoa'])
   const contexts = [
     await browser.newContext({ baseURL: world.url }),
@@ -113,11 +110,9 @@ test('N-02 two phones without a network admit with one ticket: both are merged, 
   for (const context of contexts) await context.close()
 })
 
-test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the list and what it admitted', async ({
-  page,
-  context,
-  world,
-}) => {
+test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the list and what it admitted', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { codes, links } = await raceDay(world, ['Nord'], ['Hery Rabe', 'Lala Rasoa'])
   await page.goto(links[0] ?? '')
   await installed(page)
@@ -173,11 +168,9 @@ async function cameraOf(page: Page) {
   }
 }
 
-test('R-TKT-08 the camera reads tickets without a network, also where the browser finds no codes itself', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-TKT-08 the camera reads tickets without a network, also where the browser finds no codes itself', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const { qr, links } = await raceDay(world, ['Nord'], ['Hery Rabe', 'Lala Rasoa'])
   const camera = await cameraOf(page)
   await page.goto(links[0] ?? '')

@@ -3,8 +3,6 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { delayApp, installed, shifted, takenOver } from '../../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Reading the magazine, as people come to it: by a shared link, on a small phone and a slow network. */
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -182,11 +180,9 @@ test('R-SHARE-01, -02 an article is shared by its link', async ({ page, world })
   expect(shared.map(({ url }) => url)).toEqual([`${world.url}/magazine/${id}`])
 })
 
-test('R-NET-03 an article that was read is read again without a network, and so is the list', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-NET-03 an article that was read is read again without a network, and so is the list', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }), { title: 'À garder pour le taxi-brousse' })
   await page.goto(`/magazine/${id}`)
   await takenOver(page)

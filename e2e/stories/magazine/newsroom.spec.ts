@@ -18,8 +18,6 @@ import { groupKept, installed, takenOver } from '../../fixtures/takeover.ts'
 import { at, ffmpeg, openPage, recordedLive } from '../../fixtures/video.ts'
 import { expect, type Member, test } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /**
  * What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the
  * road.
@@ -164,11 +162,9 @@ test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is sh
   await reader.context().close()
 })
 
-test('R-MAG-01 N-09 a cover is chosen, removed, changed, and shown to readers, also without a network where one kept it for later', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-MAG-01 N-09 a cover is chosen, removed, changed, and shown to readers, also without a network where one kept it for later', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const id = await begin(page, 'Avec couverture')
@@ -224,11 +220,9 @@ async function shareFrom(page: Page, files: readonly { name: string; mimeType: s
   await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
 }
 
-test('F-COM-10 F-MAG-08 pictures that another app shares wait through the login, and are put into an article once, also without a network', async ({
-  page,
-  context,
-  world,
-}) => {
+test('F-COM-10 F-MAG-08 pictures that another app shares wait through the login, and are put into an article once, also without a network', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   const jpeg = async (name: string, g: number) => ({
     name,
@@ -442,11 +436,9 @@ test('R-REPLAY-04 one of our replays is in the text, and the reader plays it', a
   await reader.context().close()
 })
 
-test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent text, takes more, and sends all of it', async ({
-  page,
-  context,
-  world,
-}) => {
+test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent text, takes more, and sends all of it', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token) // remembered
   const id = await begin(page, 'Dans le taxi-brousse', 'Envoyé.')
@@ -468,11 +460,9 @@ test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent 
   expect((await onServer(world, editor, id)).content).toBe('<p>Envoyé. Gardé. Écrit après.</p>')
 })
 
-test('F-MAG-11 a cover chosen without a network outlives the page, arrives once, and nothing of it stays behind', async ({
-  page,
-  context,
-  world,
-}) => {
+test('F-MAG-11 a cover chosen without a network outlives the page, arrives once, and nothing of it stays behind', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
   const id = await begin(page, 'Couverture du chemin', 'Avant.')
@@ -519,7 +509,11 @@ test('F-MAG-11 a cover chosen without a network outlives the page, arrives once,
   await expect(waits).toBeHidden()
 })
 
-test('F-MAG-11 a picture chosen without a network outlives the page, and arrives', async ({ page, context, world }) => {
+test('F-MAG-11 a picture chosen without a network outlives the page, and arrives', { tag: '@worker' }, async ({
+  page,
+  context,
+  world,
+}) => {
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
   const id = await begin(page, 'Photos du chemin', 'Avant.')

@@ -5,8 +5,6 @@ import { onServer, publishArticle, signedIn } from '../../fixtures/newsroom.ts'
 import { installed, takenOver } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** What a reader does where the network comes and goes (R-NET-03). */
 
 const heart = (page: Page) => page.getByRole('button', { name: /^J'aime/ })
@@ -19,7 +17,7 @@ async function readOnce(page: Page, id: string) {
   await expect(heart(page)).toBeVisible()
 }
 
-test('R-MAG-08 R-NET-03 a heart pressed without a network is sent when it is back', async ({
+test('R-MAG-08 R-NET-03 a heart pressed without a network is sent when it is back', { tag: '@worker' }, async ({
   page,
   context,
   world,
@@ -41,10 +39,9 @@ test('R-MAG-08 R-NET-03 a heart pressed without a network is sent when it is bac
   await expect(heart(page)).toContainText('1')
 })
 
-test('R-MAG-08 R-NET-03 such a heart outlives its page: it is sent from wherever the app is opened next', async ({
-  page,
-  world,
-}) => {
+test('R-MAG-08 R-NET-03 such a heart outlives its page: it is sent from wherever the app is opened next', {
+  tag: '@worker',
+}, async ({ page, world }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: 'Une autre',
     content: '<p>Ici.</p>',
@@ -66,10 +63,9 @@ test('R-MAG-08 R-NET-03 such a heart outlives its page: it is sent from wherever
   await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
 })
 
-test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and is taken back when it is refused for good', async ({
-  page,
-  world,
-}) => {
+test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and is taken back when it is refused for good', {
+  tag: '@worker',
+}, async ({ page, world }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: 'Patience',
     content: '<p>Là.</p>',
@@ -100,7 +96,11 @@ test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and i
   expect(await keptActs(page)).toBe('')
 })
 
-test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async ({ page, context, world }) => {
+test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', { tag: '@worker' }, async ({
+  page,
+  context,
+  world,
+}) => {
   const editor = await world.member({ role: 'redacteur' })
   const ids = [
     await publishArticle(world, editor, { title: 'À gauche', content: '<p>Là.</p>' }),
@@ -121,7 +121,11 @@ test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async 
   for (const id of ids) await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
 })
 
-test('R-MAG-08 a heart pressed twice without a network changes nothing', async ({ page, context, world }) => {
+test('R-MAG-08 a heart pressed twice without a network changes nothing', { tag: '@worker' }, async ({
+  page,
+  context,
+  world,
+}) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: 'Encore',
     content: '<p>Là.</p>',
@@ -139,11 +143,9 @@ test('R-MAG-08 a heart pressed twice without a network changes nothing', async (
   expect((await onServer(world, member, id)).likesCount).toBe(0)
 })
 
-test('R-MAG-08 a heart whose session is over is not taken to the next member of the device', async ({
-  page,
-  context,
-  world,
-}) => {
+test('R-MAG-08 a heart whose session is over is not taken to the next member of the device', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: 'À nous deux',
     content: '<p>Là.</p>',

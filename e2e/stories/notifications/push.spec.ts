@@ -2,8 +2,6 @@ import type { Worker } from '@playwright/test'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 interface Shown {
   title: string
   data: { link: string; read: string[] }
@@ -17,11 +15,9 @@ interface PushGlobal {
  * A message for a closed page, as the browser gives it to the worker; the services of browsers are not asked. A browser
  * without a screen shows no notifications: what the worker shows is noted.
  */
-test('a message arrives on another page, and a press on it leads to the page that it is about, and reads it', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a message arrives on another page, and a press on it leads to the page that it is about, and reads it', {
+  tag: '@worker',
+}, async ({ page, context, world }) => {
   const member = await world.member({ status: 'pending' })
   const { token } = await world.admin()
   await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: member.id }, token)

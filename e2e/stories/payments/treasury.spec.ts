@@ -131,7 +131,7 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   const [less, unknown] = [await mandateOf(world, race, 'Zafy Noro'), await mandateOf(world, race, 'Vola Bao')]
   await signedIn(page, await world.admin())
   await page.goto(`/admin/payments?tab=statements&event=${race.id}`)
-  const file = page.getByLabel('Choisir un fichier CSV')
+  const file = page.getByLabel('Choisir un fichier')
   await file.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('bonjour') })
   await expect(page.getByText(/n'est pas un relevé lisible/)).toBeVisible()
   const number = `MV${Date.now()}`

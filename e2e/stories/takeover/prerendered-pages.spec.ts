@@ -6,8 +6,6 @@ import { delayApp, shifted, takenOver, wasServed } from '../../fixtures/takeover
 import { createLive } from '../../fixtures/video.ts'
 import { expect, type Member, morningIn, test, type World } from '../../fixtures/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /**
  * Pages that are complete in one answer, before the app or without any script; the app then takes their place unseen.
  */
@@ -159,8 +157,6 @@ async function callFor(world: World, { token }: Member): Promise<string> {
 }
 
 test.describe('on a first visit', () => {
-  test.use({ serviceWorkers: 'block' }) // it would answer with the bare frame
-
   for (const language of ['fr', 'en'])
     test(`B3 the app takes the place of each page without a jump (${language})`, {
       tag: language === 'fr' ? '@both' : [],
@@ -411,8 +407,6 @@ async function delaySource(page: Page, source: RegExp): Promise<{ letIn: () => v
 }
 
 test.describe('on a first visit, where a part of the app comes late', () => {
-  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is delayed here
-
   for (const path of ['/magazine', '/events', '/support'])
     test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
       page,

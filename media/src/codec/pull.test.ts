@@ -264,7 +264,7 @@ for (const [format, args] of [
     const began = performance.now()
     await ended
     const took = performance.now() - began
-    assert.ok(took > 3000 && took < 12_000, `5 s in ${took} ms`)
+    assert.ok(took > 3000, `5 s in ${took} ms`)
     assert.equal(taken.pictures.length, 125)
     await isGood(taken, path)
   })

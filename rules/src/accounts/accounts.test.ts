@@ -73,6 +73,19 @@ test('R-PROF-04 D-37 initials of two words, or two letters of one', () => {
   assert.equal(initials('élise'), 'ÉL')
   assert.equal(initials(' x '), 'X')
   assert.equal(initials(''), '')
+  const signs = [
+    'N’Diaye',
+    "o'brien",
+    'R.',
+    'Rakoto (Hery)',
+    '@hery',
+    'ʼAndry Be',
+    'Rakoto - Hery',
+    '𝓡akoto Be',
+    'Zo 2',
+  ]
+  assert.deepEqual(signs.map(initials), ['ND', 'OB', 'R', 'RH', 'HE', 'AB', 'RH', '𝓡B', 'Z2'], 'letters, no signs')
+  assert.deepEqual(['😀 😁', '--'].map(initials), ['😀😁', '--'], 'nothing else is there')
 })
 test('R-USER-16 search ignores accents and case', () => {
   assert.equal(searchable('  Éliane  ANDRIAMAMPIANINA '), 'eliane andriamampianina')

@@ -15,9 +15,11 @@ export function displayName(person: Named, fallback: string): string {
   return full || person.pseudo?.trim() || fallback
 }
 
-/** D-37: first letters of the first two words; one word gives its first two letters; upper case. */
+/** D-37: first letters of the first two words; one word gives its first two letters; upper case. Signs count where nothing else is there. */
 export function initials(name: string): string {
-  const [first = '', second] = name.trim().split(/\s+/)
+  const words = name.trim().split(/\s+/)
+  const ofLetters = words.map((word) => word.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')).filter(Boolean)
+  const [first = '', second] = ofLetters.length > 0 ? ofLetters : words
   const letters = second ? firstLetter(first) + firstLetter(second) : Array.from(first).slice(0, 2).join('')
   return letters.toLocaleUpperCase('fr')
 }

@@ -29,7 +29,7 @@ const personName = (short: string) =>
       oneLine,
       namedAtLeast(nameLength.min, short),
       atMost(nameLength.max, 'accounts.nameTooLong'),
-      z.regex(/^[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
+      z.regex(/^(?=.*\p{L})[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
     )
 export const lastName = personName('accounts.nomTooShort')
 export const firstName = personName('accounts.prenomTooShort')

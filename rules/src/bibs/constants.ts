@@ -5,6 +5,7 @@ export const bib = {
   most: 99_999_999, // the largest number
   digits: 8,
   prefix: 6, // characters
+  perTurn: 200, // tickets that get their numbers in one transaction, after the numbering was saved
 } as const
 
 /** Bibs that are handed out at desks. */

@@ -17,6 +17,7 @@ export {
   type BibAssignment,
   bibAssignments,
   bibNumberConfigInput,
+  releaseBlockInput,
   settlePickUpInput,
 } from './schema.ts'
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

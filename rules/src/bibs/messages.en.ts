@@ -25,5 +25,6 @@ export const en: Record<keyof typeof fr, string> = {
   'bibs.reasonTooLong': 'This reason is too long: at most 300 characters.',
   'bibs.pickUpUnknown': 'This pick-up does not exist.',
   'bibs.pickUpSettled': 'This pick-up needs no decision any more.',
+  'bibs.pileChanged': 'This pile has changed in the meantime. See what is left.',
   'bibs.blockUnknown': 'This pile of bibs does not exist.',
 }

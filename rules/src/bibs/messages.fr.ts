@@ -25,5 +25,6 @@ export const fr = {
   'bibs.reasonTooLong': 'Cette raison est trop longue : 300 caractères au plus.',
   'bibs.pickUpUnknown': "Cette remise n'existe pas.",
   'bibs.pickUpSettled': "Cette remise n'a plus besoin d'être réglée.",
+  'bibs.pileChanged': 'Cette réserve a changé entre-temps. Voyez ce qui reste.',
   'bibs.blockUnknown': "Cette réserve de dossards n'existe pas.",
 } as const

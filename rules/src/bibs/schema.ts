@@ -47,6 +47,12 @@ export const assignBibInput = z.strictObject({
   despite: z.nullish(reason),
 })
 
+/** `revision`: of the pile as it was seen. */
+export const releaseBlockInput = z.strictObject({
+  id: z.string('bibs.blockUnknown').check(z.maxLength(60, 'bibs.blockUnknown')),
+  revision: z.nullish(z.int()),
+})
+
 /** What an organiser accepts although something was missing. */
 export const settlePickUpInput = z.strictObject({
   nonce: z.uuid('bibs.pickUpUnknown'),

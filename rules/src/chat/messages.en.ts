@@ -14,6 +14,7 @@ export const en: Record<keyof typeof fr, string> = {
   'chat.busy': 'The discussion is very busy. Try again in a moment.',
   'chat.commentNotFound': 'This comment does not exist or no longer exists.',
   'chat.notThisMember': 'This member cannot be removed from the discussion',
+  'chat.superseded': 'Since then, somebody else decided otherwise about this member.',
   'chat.bannedEverywhere': 'This member is removed from every discussion. Only a site moderator can lift that.',
   'chat.slowModeTooLong': 'Slow mode is 10 minutes at most',
   'chat.muteTooLong': 'Messages can be paused for 7 days at most',

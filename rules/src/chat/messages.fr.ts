@@ -12,6 +12,7 @@ export const fr = {
   'chat.busy': 'La discussion est très animée. Réessayez dans un instant.',
   'chat.commentNotFound': "Ce commentaire n'existe pas ou n'existe plus.",
   'chat.notThisMember': 'Ce membre ne peut pas être écarté de la discussion',
+  'chat.superseded': "Depuis, quelqu'un d'autre a décidé autrement pour ce membre.",
   'chat.bannedEverywhere':
     'Ce membre est exclu de toutes les discussions. Seul un modérateur du site peut lever cette exclusion.',
   'chat.slowModeTooLong': 'Le mode lent ne dépasse pas 10 minutes',

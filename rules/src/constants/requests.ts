@@ -41,6 +41,8 @@ export const readBudget = {
   newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000, least: 500 }, // characters of documents that are not the app's own
 } as const
 export const retryWindow = 10 * second // how long a toast offers to retry what the connection lost
+/** Of what is created under an id of the client's own; whatever is saved afterwards has a higher one. */
+export const firstRevision = 1
 export const requestTimeout = 25 * second // a query without a response: longer than the server's own limit
 export const changeTimeout = 60 * second // a mutation without a response
 export const retryAfterMax = 30 * second // a longer Retry-After is shown to the person instead of being waited for

@@ -3,7 +3,7 @@ import { plausibleMoment } from '../dates/index.ts'
 import { event } from '../events/constants.ts'
 import { form } from '../forms/constants.ts'
 import { formConfigInput } from '../forms/index.ts'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withLetter } from '../typed/index.ts'
 import { contest } from './constants.ts'
 import { contestLevels, contestStatuses } from './states.ts'
 
@@ -16,7 +16,6 @@ const line = (max: number, tooLong: string) =>
       z.maxLength(max, tooLong),
       z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'contests.characters'),
     )
-const hasLetter = /[\p{L}\p{N}]/u
 /** Several lines. */
 const text = (max: number, tooLong: string) =>
   z.string().check(severalLines, z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'contests.characters'))
@@ -33,7 +32,7 @@ export const contestInput = z.strictObject({
   name: z.nullish(
     line(contest.name.max, 'contests.nameTooLong').check(
       z.minLength(contest.name.min, 'contests.nameTooShort'),
-      z.regex(hasLetter, 'contests.nameTooShort'),
+      withLetter('contests.nameTooShort'),
     ),
   ),
   description: z.nullish(text(contest.description.max, 'contests.descriptionTooLong')),
@@ -104,7 +103,7 @@ export const reviewInput = z.strictObject({
 })
 
 export const cancelInput = z.strictObject({
-  reason: notes.check(z.regex(hasLetter, 'contests.reasonMissing')),
+  reason: notes.check(withLetter('contests.reasonMissing')),
 })
 export const roundInput = z.strictObject({ name: z.nullish(line(contest.roundName.max, 'contests.nameTooLong')) })
 export const scoreInput = z.strictObject({

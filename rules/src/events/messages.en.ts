@@ -22,6 +22,8 @@ export const en: Record<keyof typeof fr, string> = {
   'events.quantityInvalid': 'The number of places is a whole number',
   'events.agesInvalid': 'Enter whole ages from 0 to 120, the smaller one first.',
   'events.quantityBelowSold': 'More places than that are already taken',
+  'events.priceFrozen':
+    'Applications were sent at this price: it can no longer be changed. Create another type for those that follow.',
   'events.placesBelowApproved': 'More applications than that are already approved',
   'events.ticketTypesTooMany': 'An event has at most 20 ticket types',
   'events.applicationTypesTooMany': 'An event has at most 20 application types',

@@ -20,6 +20,8 @@ export const fr = {
   'events.quantityInvalid': 'Le nombre de places est un nombre entier',
   'events.agesInvalid': "Indiquez des âges entiers, de 0 à 120 ans, le plus petit d'abord.",
   'events.quantityBelowSold': 'Il y a déjà plus de places prises que cela',
+  'events.priceFrozen':
+    'Des demandes ont été envoyées à ce prix : il ne change plus. Créez un autre type pour les suivantes.',
   'events.placesBelowApproved': 'Il y a déjà plus de participations acceptées que cela',
   'events.ticketTypesTooMany': 'Un événement a 20 types de tickets au plus',
   'events.applicationTypesTooMany': 'Un événement a 20 types de participation au plus',

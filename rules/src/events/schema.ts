@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plausibleMoment } from '../dates/index.ts'
 import { formConfigInput } from '../forms/index.ts'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withLetter } from '../typed/index.ts'
 import { event } from './constants.ts'
 import { eventStatuses, postponementChoices } from './states.ts'
 
@@ -28,12 +28,11 @@ const years = z
 const quantity = z
   .int('events.quantityInvalid')
   .check(z.minimum(0, 'events.quantityInvalid'), z.maximum(event.quantity.max, 'events.quantityInvalid'))
-const hasLetter = /[\p{L}\p{N}]/u
 const title = line(event.title.max, 'events.titleTooLong').check(
   z.minLength(event.title.min, 'events.titleTooShort'),
-  z.regex(hasLetter, 'events.titleTooShort'),
+  withLetter('events.titleTooShort'),
 )
-const name = line(event.name.max, 'events.nameTooLong').check(z.regex(hasLetter, 'events.nameMissing'))
+const name = line(event.name.max, 'events.nameTooLong').check(withLetter('events.nameMissing'))
 const details = text(event.details.max, 'events.detailsTooLong')
 
 /**
@@ -62,7 +61,7 @@ const applicationTypeFields = {
   eligibilityCriteria: z.nullish(details),
   requiredDocuments: z.nullish(
     z
-      .array(line(event.requiredDocuments.length, 'events.nameTooLong').check(z.regex(hasLetter, 'events.nameMissing')))
+      .array(line(event.requiredDocuments.length, 'events.nameTooLong').check(withLetter('events.nameMissing')))
       .check(z.maxLength(event.requiredDocuments.max, 'events.documentsTooMany')),
   ),
   price: z.nullish(price),

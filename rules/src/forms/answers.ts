@@ -1,7 +1,7 @@
 import { isDay, normalizePhone } from '../accounts/index.ts'
 import { isId } from '../ids/index.ts'
 import { cleanEmail, whyNotEmail } from '../sessions/index.ts'
-import { cleanText } from '../typed/index.ts'
+import { cleanText, cutTo } from '../typed/index.ts'
 import { form } from './constants.ts'
 import { isCountry } from './countries.ts'
 import { patternOf } from './pattern.ts'
@@ -28,7 +28,7 @@ export function answerProblems(
       const problem = isFinal ? whyNotAnswer(field, answers) : whyNotDraft(field, answers)
       return problem ? [{ ...problem, field: field.fieldName }] : []
     }),
-    ...unknown.slice(0, 1).map((name) => ({ field: name.slice(0, form.name.max), key: 'forms.answerUnknown' })),
+    ...unknown.slice(0, 1).map((name) => ({ field: cutTo(name, form.name.max), key: 'forms.answerUnknown' })),
   ]
 }
 

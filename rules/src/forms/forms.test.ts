@@ -27,6 +27,13 @@ const question = (fieldType: FieldType, more: object = {}): FormField => {
 const why = (field: FormField, answer: unknown, isFinal = true): string | undefined =>
   answerProblems([field], { q: answer }, { isFinal })[0]?.key.replace('forms.', '')
 
+test('R-EVT-09 a question has words', () => {
+  const why = (fieldLabel: string) =>
+    formField.safeParse({ fieldName: 'q', fieldLabel, fieldType: 'text', fieldOptions: [] }).error?.issues[0]?.message
+  for (const label of ['', ' ', '…', '?']) assert.equal(why(label), 'forms.labelMissing', label)
+  assert.equal(why('10 km ?'), undefined)
+})
+
 test('R-EVT-10 a pattern matches complete answers as the engine of the browser does', () => {
   const patterns = [
     ...['a*b', '(a|b)*c', '^[A-Z]{2}\\d{3,5}$', '(?:ab?){2,}', '[^a]+', 'a|b|', '(a*)*', '(a+?b)?', '\\p{Lu}\\p{L}*'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withLetter } from '../typed/index.ts'
 import { form } from './constants.ts'
 
 /** R-EVT-11. */
@@ -43,7 +43,7 @@ export const formField = z.strictObject({
   ),
   fieldLabel: z
     .string('forms.labelMissing')
-    .check(oneLine, z.minLength(1, 'forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),
+    .check(oneLine, withLetter('forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),
   fieldType: z.enum(fieldTypes, 'forms.typeUnknown'),
   isRequired: z._default(z.nullish(z.boolean()), false),
   placeholder: hint,

@@ -7,6 +7,7 @@ import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
 import { adviceFor, findPeople } from './desk/index.ts'
 import { passagesOf } from './passages.ts'
 import { type GateList, judge, type Way } from './phone/judge.ts'
+import { gateLinkInput } from './schema.ts'
 
 const eventId = '0199e3a0-5c1d-7abc-8def-0123456789ab'
 const idOf = (n: number) => `0199e3a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -27,6 +28,12 @@ const codeOf = (id: string, event = eventId, lastDay = 65_000) =>
     writePayload({ kid: 1, event: eventMark(event), type: 1, ticketId: id, bib: 1, expiryDay: lastDay, flags: 0 }),
     new Uint8Array(64),
   )
+test('a gate has a name that a person can say', () => {
+  const why = (name: unknown) => gateLinkInput.safeParse({ eventId, name }).error?.issues[0]?.message
+  for (const name of [undefined, ' ', '..', '—']) assert.equal(why(name), 'gate.nameMissing', String(name))
+  for (const name of ['1', 'Nord', 'بوابة']) assert.equal(why(name), undefined, name)
+})
+
 const used = { state: 'checked_in', at: new Date('2026-11-22T04:00:00Z'), gate: 'Nord' } as const
 const tickets = [ticketOf(1), ticketOf(2, used), ticketOf(3, { state: 'cancelled' }), ticketOf(4, { state: 'revoked' })]
 const list = {

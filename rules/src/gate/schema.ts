@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { bib, desk } from '../bibs/constants.ts'
 import { moment } from '../dates/index.ts'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withLetter } from '../typed/index.ts'
 import { gate as limits } from './constants.ts'
 
 const name = z
   .string('gate.nameMissing')
-  .check(oneLine, z.minLength(1, 'gate.nameMissing'), z.maxLength(limits.name.max, 'gate.nameTooLong'))
+  .check(oneLine, withLetter('gate.nameMissing'), z.maxLength(limits.name.max, 'gate.nameTooLong'))
 const time = moment('gate.timeInvalid')
 const nonce = z.pipe(
   z.uuid('gate.scanInvalid'),
@@ -68,6 +68,8 @@ export const takeOverInput = z.strictObject({
   device,
   blockId: z.string().check(z.maxLength(60)),
   from: bibNumber,
+  /** Of the pile as it was seen. */
+  revision: z.nullish(z.int()),
 })
 
 export const pickUpsInput = z.strictObject({

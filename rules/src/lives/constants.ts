@@ -17,6 +17,7 @@ export const live = {
   refusalDetail: 60, // characters of what was sent
   countEvery: second, // minimum interval between updates of viewer counts
   remindBefore: 15 * minute,
+  startsLate: 3 * hour, // what begins automatically, after its time; then its streamer starts it
   snapshotEvery: 30 * second,
   partSettles: 3 * second, // after the end, until the last part of the recording is complete
   recordingPieceTimeout: minute, // R-SRC-30

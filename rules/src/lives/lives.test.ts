@@ -55,6 +55,8 @@ test('R-SRC-31 the form of a live: missing fields get defaults, fields absent fr
   const parsed = z.parse(createLiveInput, { title: '  Course  ' })
   assert.deepEqual([parsed.title, parsed.sourceKind, parsed.description], ['Course', 'browser', ''])
   const refused = (input: object) => !z.safeParse(createLiveInput, input).success
+  assert.ok(refused({ title: '… — …' }), 'it names nothing')
+  assert.ok(!refused({ title: '🔴🎉🎉' }))
   assert.ok(refused({ title: 'ab' }) && refused({ title: 'a'.repeat(live.title.max + 1) }))
   assert.equal(z.parse(createLiveInput, { title: 'a\nb\u0000 c' }).title, 'a b c')
   assert.ok(refused({ title: 'Course', startTime: 'demain' }) && refused({ title: 'Course', other: 1 }))

@@ -21,6 +21,7 @@ export const en: Record<keyof typeof fr, string> = {
   'lives.sourcePort': 'This port cannot be a video source',
   'lives.thumbnailInvalid': 'The picture must be JPG, PNG or WebP.',
   'lives.limited': 'Only adult members may broadcast.',
+  'lives.superseded': 'Since then, this live was resumed or paused on another device.',
   'lives.over': 'This live has ended: it cannot continue.',
   'lives.notStarted': 'This live has not started.',
   'lives.begun': 'The source can no longer change: the live has started.',

@@ -19,6 +19,7 @@ export const fr = {
   'lives.sourcePort': 'Ce port ne peut pas servir de source vidéo',
   'lives.thumbnailInvalid': "L'image doit être au format JPG, PNG ou WebP.",
   'lives.limited': 'La diffusion est réservée aux membres majeurs.',
+  'lives.superseded': 'Depuis, ce live a été repris ou mis en pause sur un autre appareil.',
   'lives.over': 'Ce live est terminé : il ne peut plus reprendre.',
   'lives.notStarted': "Ce live n'a pas commencé.",
   'lives.begun': 'La source ne peut plus changer : le live a commencé.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../dates/index.ts'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withSign } from '../typed/index.ts'
 import { live } from './constants.ts'
 import { sourceKinds } from './states.ts'
 
@@ -24,6 +24,7 @@ const title = z
     oneLine,
     z.minLength(live.title.min, 'lives.titleTooShort'),
     z.maxLength(live.title.max, 'lives.titleTooLong'),
+    withSign('lives.titleTooShort'),
     z.regex(/^[^\p{Cc}]+$/u, 'lives.titleCharacters'),
   )
 const description = z.string('shell.badInput').check(

@@ -187,7 +187,7 @@ test('R-MAG-07 each invalid input has its own message', () => {
   const problem = (input: object) => articleInput.safeParse(input).error?.issues[0]?.message
   assert.equal(problem({ title: 'x'.repeat(161) }), 'magazine.titleTooLong')
   assert.equal(problem({ document: { type: 'script' } }), 'magazine.documentInvalid')
-  assert.equal(problem({ tags: [' '] }), 'magazine.nameMissing')
+  for (const name of [' ', '…', '😀']) assert.equal(problem({ tags: [name] }), 'magazine.nameMissing', name)
   assert.equal(problem({ category_ids: ['x'] }), 'magazine.categoryUnknown')
   assert.equal(problem({ coverId: null, document: null, title: '  Un titre ' }), undefined)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../dates/index.ts'
 import { languages } from '../texts/index.ts'
-import { cleanLine, oneLine } from '../typed/index.ts'
+import { cleanLine, oneLine, withLetter } from '../typed/index.ts'
 import { article } from './constants.ts'
 import { type ArticleDocument, readDocument } from './document.ts'
 import { isSlug } from './slug.ts'
@@ -20,7 +20,7 @@ export const labelName = z
   .string('magazine.nameMissing')
   .check(
     oneLine,
-    z.minLength(1, 'magazine.nameMissing'),
+    withLetter('magazine.nameMissing'),
     z.maxLength(article.name.max, 'magazine.nameTooLong'),
     z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
   )

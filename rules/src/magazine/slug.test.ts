@@ -12,6 +12,8 @@ test('R-MAG-15 an address is lower case words; one of another page, an id, and a
 test('R-MAG-15 a title suggests an address, cut between two words', () => {
   assert.equal(slugOf("L'été à Nosy Be : c'est parti !"), 'l-ete-a-nosy-be-c-est-parti')
   assert.equal(slugOf('Œuvres'), 'oeuvres')
+  assert.equal(slugOf('Straße, Łódź, Ŋoana, İstanbul, Tromsø'), 'strasse-lodz-noana-istanbul-tromso')
+  assert.equal(slugOf('La ﬁn, m², ½'), 'la-fin-m2-1-2')
   assert.equal(slugOf('!!!'), '')
   assert.equal(slugOf('New'), '')
   const long = slugOf('mot '.repeat(40))

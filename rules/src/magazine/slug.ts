@@ -1,6 +1,7 @@
 /** The readable address of an article. */
 
 import { isId } from '../ids/index.ts'
+import { fold } from '../search/index.ts'
 import { article } from './constants.ts'
 
 const reserved = new Set(['new', 'mine', 'labels', 'edit'])
@@ -11,12 +12,7 @@ export const isSlug = (text: string): boolean =>
 
 /** The address that a title suggests; empty where it has no letter for one. */
 export function slugOf(title: string): string {
-  const words = title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
+  const words = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (words.length <= article.slug.max) return isSlug(words) ? words : ''

@@ -85,6 +85,8 @@ test('R-EVT-21, R-EVT-22 an order of 1 to 10 named places of an event', () => {
   assert.deepEqual(edge(reservePlacesInput, many(10), many(11)), [[], ['places: orders.placesTooMany']])
   const named = (fullName: unknown) => order({ places: [{ ...place, fullName }] })
   assert.deepEqual(edge(reservePlacesInput, named('Bo'), named('B ')), [[], ['places.0.fullName: orders.nameMissing']])
+  for (const name of ['..', '12'])
+    assert.deepEqual(problems(reservePlacesInput, named(name)), ['places.0.fullName: orders.nameMissing'], name)
   assert.deepEqual(problems(reservePlacesInput, named(undefined)), ['places.0.fullName: orders.nameMissing'])
   assert.deepEqual(edge(reservePlacesInput, named('a'.repeat(160)), named('a'.repeat(161))), [
     [],

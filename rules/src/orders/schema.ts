@@ -11,7 +11,7 @@ const holder = z.strictObject({
       oneLine,
       z.minLength(nameLength.min, 'orders.nameMissing'),
       z.maxLength(2 * nameLength.max, 'orders.nameTooLong'),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'orders.nameMissing'),
+      z.regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}]*$/u, 'orders.nameMissing'),
     ),
 })
 

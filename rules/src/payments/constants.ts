@@ -1,4 +1,4 @@
-import { hour, KB, MB, minute, second } from '../constants/units.ts'
+import { day, hour, KB, MB, minute, second } from '../constants/units.ts'
 
 /** Payments, as the server makes and follows them. */
 export const payment = {
@@ -58,6 +58,8 @@ export const treasury = {
   payoutTicket: minute, // how long the address of a list of payouts opens it
   pdfsPerHour: 60, // of one receipt or mandate
   statement: { bytes: 8 * MB, lines: 50_000, columns: 60, shown: 5, sample: 80 },
+  statementAhead: day, // how far the clock of an operator may go ahead
+  statementPeriod: 400 * day, // beyond it one of the dates of a statement is wrong
   statementMargin: 24 * hour, // of the first and last day of a statement, in which a missing payment proves nothing
   problemsMax: 500, // missing payments of one statement that are listed
 } as const

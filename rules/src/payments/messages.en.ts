@@ -36,6 +36,8 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.refundNotFound': 'This refund does not exist.',
   'payments.refundTooMuch': 'Only {amount} Ar are left to pay back.',
   'payments.refundRejected': 'One of these refunds was rejected.',
+  'payments.refundMoved': 'This refund has changed in the meantime. See where it stands.',
+  'payments.refundOther': 'This refund was already requested in another way. See the list.',
   'payments.refundOver': 'This refund is already settled.',
   'payments.refundDone': 'This refund has already been paid out, with another reference.',
   'payments.refundNotApproved': 'This refund is not approved.',

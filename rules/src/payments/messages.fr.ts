@@ -34,6 +34,8 @@ export const fr = {
   'payments.refundNotFound': "Ce remboursement n'existe pas.",
   'payments.refundTooMuch': 'Il ne reste que {amount} Ar à rembourser.',
   'payments.refundRejected': 'Un de ces remboursements a été refusé.',
+  'payments.refundMoved': 'Ce remboursement a changé entre-temps. Voyez où il en est.',
+  'payments.refundOther': 'Ce remboursement a déjà été demandé autrement. Voyez la liste.',
   'payments.refundOver': 'Ce remboursement est déjà réglé.',
   'payments.refundDone': 'Ce remboursement est déjà versé, avec une autre référence.',
   'payments.refundNotApproved': "Ce remboursement n'est pas approuvé.",

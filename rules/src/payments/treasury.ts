@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanToken, oneLine, severalLines, token } from '../typed/index.ts'
 import { payment, treasury } from './constants.ts'
+import { refundStatuses } from './states.ts'
 
 /** Why somebody decided about money; kept in the journal. */
 const reason = z
@@ -37,8 +38,17 @@ export const closeStatementLineInput = z.strictObject({
   position: z.int('shell.badInput').check(z.minimum(0, 'shell.badInput')),
   reason,
 })
-export const requestRefundInput = z.strictObject({ chargeId: z.guid('payments.notFound'), amount, reason })
-export const rejectRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), reason })
+export const requestRefundInput = z.strictObject({
+  chargeId: z.guid('payments.notFound'),
+  amount,
+  reason,
+  idempotencyKey: z.nullish(z.guid('shell.badInput')),
+})
+export const rejectRefundInput = z.strictObject({
+  id: z.guid('payments.refundNotFound'),
+  reason,
+  seenStatus: z.nullish(z.enum(refundStatuses, 'shell.badInput')),
+})
 export const completeRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), proof: operatorReference })
 export const refundIdsInput = z.strictObject({
   ids: z

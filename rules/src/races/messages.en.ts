@@ -86,6 +86,9 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.rejectedSubject': 'Document to send again: {race}',
   'races.mail.rejectedText':
     'Hello,\n\nA document of the registration of {name} for “{race}” was refused.\n\nDocument: {document}\nReason: {reason}\n\nSend another one with this link. Without an accepted document the bib cannot be handed out:',
+  'races.mail.insufficientSubject': 'Documents to complete: {race}',
+  'races.mail.insufficientText':
+    'Hello,\n\nThe rules of “{race}” have changed, or its date: what you had sent for the registration of {name} is no longer enough.\n\nComplete it with this link. Without accepted documents the bib cannot be handed out:',
   'races.mail.expiredSubject': 'The place is no longer held: {race}',
   'races.mail.expiredText':
     'Hello,\n\nThe payment for the registration of {name} for “{race}” did not arrive in time: the place is no longer held.\n\nAs long as places are left, this link resumes the registration at the same price:',
@@ -105,6 +108,8 @@ export const en: Record<keyof typeof fr, string> = {
   'races.sms.reminded': '{site}: place no. {number} ({race}) is held until {deadline}. To pay: {amount}. {link}',
   'races.sms.eve': '{site}: no. {number}, {race} starts {when}, {where}. Arrive one hour before. {documents} {link}',
   'races.sms.rejected': '{site}: registration no. {number}, {document} refused: {reason}. Send another one: {link}',
+  'races.sms.insufficient':
+    '{site}: the rules of {race} have changed. Complete the documents of registration no. {number}: {link}',
   'races.sms.expired': '{site}: place no. {number} ({race}) is no longer held. To resume at the same price: {link}',
   'races.sms.withdrawn': '{site}: registration no. {number} ({race}) is cancelled. What was paid will be paid back.',
   'races.sms.postponed':

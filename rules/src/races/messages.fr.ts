@@ -86,6 +86,9 @@ export const fr = {
   'races.mail.rejectedSubject': 'Document à renvoyer : {race}',
   'races.mail.rejectedText':
     "Bonjour,\n\nUn document de l'inscription de {name} à la course « {race} » a été refusé.\n\nDocument : {document}\nRaison : {reason}\n\nEnvoyez-en un autre par ce lien. Sans document accepté, le dossard ne pourra pas être remis :",
+  'races.mail.insufficientSubject': 'Documents à compléter : {race}',
+  'races.mail.insufficientText':
+    "Bonjour,\n\nLes règles de la course « {race} » ont changé, ou sa date : ce que vous aviez envoyé pour l'inscription de {name} ne suffit plus.\n\nComplétez-la par ce lien. Sans documents acceptés, le dossard ne pourra pas être remis :",
   'races.mail.expiredSubject': "La place n'est plus réservée : {race}",
   'races.mail.expiredText':
     "Bonjour,\n\nLe paiement de l'inscription de {name} à la course « {race} » n'est pas arrivé à temps : la place n'est plus réservée.\n\nTant qu'il reste des places, ce lien permet de reprendre l'inscription au même prix :",
@@ -107,6 +110,8 @@ export const fr = {
   'races.sms.eve':
     '{site} : n° {number}, départ de {race} : {when}, {where}. Venez une heure avant. {documents} {link}',
   'races.sms.rejected': '{site} : inscription n° {number}, {document} refusé : {reason}. Envoyez-en un autre : {link}',
+  'races.sms.insufficient':
+    "{site} : les règles de {race} ont changé. Complétez les documents de l'inscription n° {number} : {link}",
   'races.sms.expired':
     "{site} : la place n° {number} ({race}) n'est plus réservée. Pour reprendre au même prix : {link}",
   'races.sms.withdrawn': "{site} : l'inscription n° {number} ({race}) est annulée. Ce qui a été payé sera remboursé.",

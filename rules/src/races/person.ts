@@ -9,7 +9,7 @@ export function whyNotName<Missing extends string>(
 ): Missing | 'accounts.nameTooLong' | 'accounts.nameCharacters' | null {
   if (name.length < nameLength.min) return missing
   if (name.length > 2 * nameLength.max) return 'accounts.nameTooLong'
-  return /^[^<>{}\p{Cc}\p{Cs}]+$/u.test(name) ? null : 'accounts.nameCharacters'
+  return /^(?=.*\p{L})[^<>{}\p{Cc}\p{Cs}]+$/u.test(name) ? null : 'accounts.nameCharacters'
 }
 
 /** R-MIT-08: equal for one name, however it is written: folded as for a search, without punctuation and the order of its words. */

@@ -29,6 +29,7 @@ test('F-RACE-11 signs are looked for only where nothing else was typed', () => {
 test('F-RACE-11 six things are looked for, of the first 300 signs', () => {
   assert.equal(readQuery('aaa bbb ccc ddd eee fff ggg').length, 6)
   assert.deepEqual(readQuery(`${' '.repeat(299)}ab`), [[['a']]])
+  assert.deepEqual(readQuery(`${' '.repeat(299)}😀`), []) // no half of one
 })
 
 test('F-RACE-11 what stands in another word is not looked for beside it; a short word and one with others are', () => {

@@ -1,3 +1,4 @@
+import { cutTo } from '../typed/index.ts'
 import { fold } from './fold.ts'
 import { isAddress, isDigitRun, isPhone, piecesOf, wordsOf } from './key.ts'
 import { phoneKey } from './numbers.ts'
@@ -23,7 +24,7 @@ export function readQuery(typed: string): Term[] {
     terms.push(...run.map((word, at) => [[word], ...(isInside(word) ? [] : withNeighbours(run, at))]))
     run = []
   }
-  for (const piece of piecesOf(fold(typed.slice(0, longestQuery)))) {
+  for (const piece of piecesOf(fold(cutTo(typed, longestQuery)))) {
     const parts = wordsOf(piece)
     if (!/[\p{L}\p{N}]/u.test(piece)) signs.push(...parts.map((word) => [[word]]))
     else if (isPhone(piece) || isAddress(piece) || (isDigitRun(piece) && parts.length > 1)) {

@@ -67,4 +67,5 @@ export function csvText(value: string): string {
 
 const isRead = (text: string) => (reads.test(text) && !staysItself.test(text)) || readsAsDate.test(text)
 
-const quoted = (text: string) => (/[";\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** A comma, too: many programs part cells at it whatever the rest of the file does. */
+const quoted = (text: string) => (/[",;\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

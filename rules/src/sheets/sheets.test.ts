@@ -39,6 +39,12 @@ test('R-APP-06 a text that a spreadsheet would compute begins with an apostrophe
   assert.equal(only('=HYPERLINK("http://x")'), `"'=HYPERLINK(""http://x"")"`)
 })
 
+test('R-APP-06 a text with a sign that parts cells in some program is quoted', () => {
+  for (const typed of ['Rakoto, Jean', 'a;b', 'a\nb', 'il a dit "oui"'])
+    assert.equal(only(typed), `"${typed.replaceAll('"', '""')}"`, typed)
+  assert.equal(only('Rakoto Jean'), 'Rakoto Jean')
+})
+
 test('R-APP-06 a text that a spreadsheet would read as another number, a date or an hour stays a text', () => {
   for (const typed of [
     '0042',

@@ -27,6 +27,13 @@ const person = {
   email: 'hery@example.mg',
 }
 
+test('R-SIGN-14 R-SIGN-15 a name has letters, of any alphabet', () => {
+  for (const nom of ['..', '12', "''", '😀😀', '- -'])
+    assert.deepEqual(problems(personalStep, { ...person, nom }), ['nom: accounts.nameCharacters'], nom)
+  for (const nom of ['N’Diaye', 'محمد', '李小', 'Rakoto 2', 'Rabe (fils)'])
+    assert.deepEqual(problems(personalStep, { ...person, nom }), [], nom)
+})
+
 test('R-SIGN-05 the first step needs each of its fields', () => {
   assert.deepEqual(problems(personalStep, person), [])
   for (const [field, problem] of [

@@ -12,6 +12,12 @@ export const token = z.overwrite<string>(cleanToken)
 const written = (name: string) => name.match(/[\p{L}\p{N}\p{Mc}]/gu)?.length ?? 0
 const syllables = (name: string) => name.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0
 
+/** Something to say and to find again: « … » names nothing. */
+export const withLetter = (message: string) => z.regex(/[\p{L}\p{N}]/u, message)
+/** The same where an emoji alone is a name, too. */
+export const withSign = (message: string) =>
+  z.regex(/[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u, message)
+
 /** At least so many signs that a person sees. */
 export const atLeast = (min: number, message: string) => z.refine<string>((value) => seenLength(value) >= min, message)
 /** The same of a name, whose letters are not all as long as Latin ones. */

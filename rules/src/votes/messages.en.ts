@@ -6,6 +6,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'votes.minor': 'Voting is open from the age of 18.',
   'votes.role': 'Your role has no access to votes.',
   'votes.notOpen': 'This vote is not open yet.',
+  'votes.changedMeanwhile': 'This vote has just been changed. Read it again, then vote.',
   'votes.ended': 'This vote has ended.',
   'votes.noSuchOption': 'This option does not exist.',
   'votes.codeNeeded': 'You have already voted. To change your ballot, give the code on your receipt.',

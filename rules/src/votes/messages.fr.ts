@@ -5,6 +5,7 @@ export const fr = {
   'votes.minor': 'Le vote est ouvert à partir de 18 ans.',
   'votes.role': "Votre rôle n'a pas accès aux votes.",
   'votes.notOpen': "Ce vote n'est pas encore ouvert.",
+  'votes.changedMeanwhile': "Ce vote vient d'être modifié. Relisez-le, puis votez.",
   'votes.ended': 'Ce vote est terminé.',
   'votes.noSuchOption': "Cette option n'existe pas.",
   'votes.codeNeeded': 'Vous avez déjà voté. Pour changer votre bulletin, donnez le code de votre reçu.',

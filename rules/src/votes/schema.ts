@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plausibleMoment } from '../dates/index.ts'
-import { oneLine, severalLines } from '../typed/index.ts'
+import { oneLine, severalLines, withLetter, withSign } from '../typed/index.ts'
 import { voteColourNames } from './colours.ts'
 import { vote } from './constants.ts'
 import { resultsFor } from './policy.ts'
@@ -15,13 +15,14 @@ const line = (max: number, tooLong: string) =>
       z.maxLength(max, tooLong),
       z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'votes.characters'),
     )
-const hasLetter = /[\p{L}\p{N}]/u
 
-const option = line(vote.option.max, 'votes.optionTooLong').check(z.regex(hasLetter, 'votes.optionEmpty'))
+const option = line(vote.option.max, 'votes.optionTooLong').check(withSign('votes.optionEmpty'))
+/** What nobody tells apart is one option; the signs that only ask for one drawing of an emoji count for nothing. */
+const asSeen = (text: string) => text.replace(/[\uFE0E\uFE0F]/g, '').toLocaleLowerCase('fr')
 const options = z.array(option).check(
   z.minLength(vote.options.min, 'votes.optionsTooFew'),
   z.maxLength(vote.options.max, 'votes.optionsTooMany'),
-  z.refine((all) => new Set(all.map((text) => text.toLocaleLowerCase('fr'))).size === all.length, 'votes.optionTwice'),
+  z.refine((all) => new Set(all.map(asSeen)).size === all.length, 'votes.optionTwice'),
 )
 
 /** One picture and one colour at most; null is none. */
@@ -37,7 +38,7 @@ export const voteInput = z.strictObject({
   title: z.nullish(
     line(vote.title.max, 'votes.titleTooLong').check(
       z.minLength(vote.title.min, 'votes.titleTooShort'),
-      z.regex(hasLetter, 'votes.titleTooShort'),
+      withLetter('votes.titleTooShort'),
     ),
   ),
   description: z.nullish(
@@ -72,4 +73,6 @@ export const ballotInput = z.object({
   optionIndex: z.int('votes.noSuchOption').check(z.gte(0, 'votes.noSuchOption')),
   /** The receipt of a secret ballot, made by the voter's own browser. */
   code: z.nullish(z.string().check(z.maxLength(200, 'votes.codeInvalid'))),
+  /** Of the vote as the voter read it. */
+  revision: z.nullish(z.int()),
 })

@@ -197,15 +197,15 @@ test('a connection that is cut during a transaction says Unavailable, and the ne
   assert.equal(await transaction(database.db, async () => 'works'), 'works')
 })
 
-test('a database that is not there says Unavailable, quickly, inside and outside transactions', async () => {
+test('a database that is not there says Unavailable by what the system says, and waits for no timeout, inside and outside transactions', async () => {
   const { db, close } = openDatabase({ ...database.config, host: '/nowhere' })
-  const started = performance.now()
-  await assert.rejects(db.selectFrom('testAccount').select('id').execute(), Unavailable)
+  const isGone = (error: unknown) =>
+    error instanceof Unavailable && (error.cause as { code?: string } | undefined)?.code === 'ENOENT'
+  await assert.rejects(db.selectFrom('testAccount').select('id').execute(), isGone)
   await assert.rejects(
     transaction(db, async () => {}),
-    Unavailable,
+    isGone,
   )
-  assert.ok(performance.now() - started < 5_000) // no timeout was waited for
   await close()
 })
 

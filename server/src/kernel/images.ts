@@ -42,8 +42,20 @@ export interface Picture {
   height: number
 }
 
-/** An image whose header declares more pixels is refused before it is decoded. */
-const maxPixels = 50_000_000
+/**
+ * An image whose header declares more pixels is refused before it is decoded: a whole photo of a camera of 50 megapixels
+ * passes. What has to be decoded as a whole (interlaced PNG, upright only when turned) takes some 5 bytes for each pixel.
+ */
+const maxPixels = 52_000_000
+
+/** Whether that is why an image cannot be decoded; reads only the header. */
+export async function hasTooManyPixels(bytes: Uint8Array): Promise<boolean> {
+  if (!imageKind(bytes)) return false
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return size !== null && size.width * size.height > maxPixels
+}
 
 /** Throws if the bytes cannot be decoded as an image. Run it in `ctx.pools.image`. */
 export async function redraw(
@@ -82,7 +94,8 @@ export async function redrawWithin(bytes: Uint8Array, { maxBytes, ...box }: Phot
 /** The only way untrusted bytes reach the decoder. */
 function opened(bytes: Uint8Array) {
   if (!imageKind(bytes)) throw new Error('neither JPEG, PNG nor WebP')
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false }).autoOrient()
+  const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+  return decoder.autoOrient().withIccProfile('srgb', { attach: false }) // 16 bit with a profile would come out dull
 }
 
 /** The size when upright and fitted into `side` × `side`; reads only the header. */

@@ -1,3 +1,4 @@
+import { moment } from '@vondrona/rules/dates'
 import { schemaParams } from '@vondrona/rules/texts'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
@@ -23,6 +24,18 @@ export function check<T extends core.$ZodType>(schema: T, raw: unknown): Checked
     return [{ field, key: isKey(issue.message) ? issue.message : 'shell.badInput', params: schemaParams }]
   })
   return { data: null, problems }
+}
+
+const doneInput = z.object({ at: z.nullish(moment('shell.badInput')) })
+
+/**
+ * When somebody did what their device sends only now, by the server's clock (decision 0111): never later than now, which is
+ * also the moment of clients that do not say.
+ */
+export function doneAt({ now }: { now(): Date }, at: unknown): Date {
+  const { at: said } = parse(doneInput, { at })
+  const arrived = now()
+  return said && said < arrived ? said : arrived
 }
 
 /** The id that a list is narrowed to; undefined for none, or an empty one. */

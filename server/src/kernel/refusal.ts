@@ -10,6 +10,8 @@ export interface RefusalCodes {
   NOT_FOUND: true
   BAD_USER_INPUT: true
   CONFLICT: true
+  /** It was done before something else that has come already (decision 0111). */
+  SUPERSEDED: true
   RATE_LIMITED: true
   BUSY: true
   UNAVAILABLE: true

@@ -24,13 +24,13 @@ interface Said {
   n: number
 }
 
-async function node(t: TestContext, server: NatsServer | null) {
+async function node(t: TestContext, server: NatsServer | null, beatEvery = 500) {
   const { pool } = openDatabase(database.config, { max: 4 })
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const postgresql = await openPostgresql(pool)
   const nats = server && (await openNats({ servers: natsServers(server.url), ...place, log }))
-  const relay = openRelay(nats ? [nats, postgresql] : [postgresql], { log, beatEvery: 500 })
+  const relay = openRelay(nats ? [nats, postgresql] : [postgresql], { log, beatEvery })
   const heard: Said[] = []
   let missed = 0
   relay.receive(
@@ -42,10 +42,10 @@ async function node(t: TestContext, server: NatsServer | null) {
   return { relay, heard, lines, used, missed: () => missed }
 }
 
-async function threeNodes(t: TestContext) {
+async function threeNodes(t: TestContext, beatEvery?: number) {
   const server = await startNatsServer()
   t.after(() => server.stop())
-  const nodes = await Promise.all([node(t, server), node(t, server), node(t, server)])
+  const nodes = await Promise.all([1, 2, 3].map(() => node(t, server, beatEvery)))
   await until('NATS alone is used', () => nodes.every(({ used }) => used()?.join() === 'nats'))
   return { server, nodes }
 }
@@ -116,7 +116,7 @@ test('a nats-server that stands still loses nothing either: the nodes notice tha
 })
 
 test('events far longer than a notification and than max_payload arrive in their place', { skip }, async (t) => {
-  const { nodes } = await threeNodes(t)
+  const { nodes } = await threeNodes(t, 5_000) // a busy machine takes longer than a short beat for 6 MB, which then count as missed
   const [one, other] = nodes as [Node, Node, Node]
   const sizes = [10, 3_000_000, 10, 100_000, 1_048_576, 7]
   for (const size of sizes) one.relay.send('event', 'é'.repeat(size))

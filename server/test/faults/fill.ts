@@ -45,6 +45,9 @@ const together: Record<string, string> = {
   'public.ledger_entry': `insert into ledger_entry (tx, account, amount, charge_id, at)
     select 'capture ' || c.id, side.account, side.amount, c.id, now()
     from charge c, (values ('clearing:sandbox', 5), ('customer_funds', -5)) as side (account, amount)`,
+  // Of one with which something was paid: more never goes back.
+  'public.refund': `insert into refund (id, charge_id, reason, subject_id, amount, requested_at)
+    select gen_random_uuid(), id, 'withdrawn', id, 1, now() from charge where paid > 0`,
   'public.vote_voter': `insert into vote_voter (vote_id, user_id, is_secret, allow_multiple, choices)
     select v.id, u.id, v.is_secret, v.allow_multiple, case when not v.is_secret then array[0] end from vote v, app_user u`,
   'public.contest': `insert into contest (id, organizer_id, name, level, status, published_at, created_at, updated_at)

@@ -61,7 +61,6 @@ test('F10 SIGTERM: requests under way finish, sockets hear 1001, new ones are re
   const sockets = await Promise.all([server.socket(), server.socket(token), server.socket(token)])
   const names = Array.from({ length: 20 }, (_, index) => `dernier${index}`)
   const slow = await Promise.all(names.map((name) => halfSent(server.url, name)))
-  const begun = performance.now()
   server.child.kill('SIGTERM')
   assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1001, 1001, 1001])
   await until('new connections are refused', () =>
@@ -73,8 +72,7 @@ test('F10 SIGTERM: requests under way finish, sockets hear 1001, new ones are re
   const answers = await Promise.all(slow.map(({ finish }) => finish()))
   for (const { status, text } of answers) assert.match(`${status} ${text}`, /^200 .*"token"/)
   const { code } = await server.ended
-  assert.equal(code, 0)
-  assert.ok(performance.now() - begun < 15_000)
+  assert.equal(code, 0, 'it ended by itself, not at its limit')
   assert.deepEqual(processesIn(DATA_DIR), [])
 
   const next = await startServer(t, { env: { DATA_DIR } })

@@ -89,13 +89,14 @@ const cases: Record<string, (place: Place) => Promise<Case>> = {
     const block = await pile(place)
     const take = await internal('bibs/desk/piles', 'takePile')
     const of = { eventId: event.id, desk: 'other', device: 'other' }
-    return { rows: byId('bib_series', event.id), work: () => within(w, (tx) => take(tx, w.system, of, block, 1)) }
+    const seen = { blockId: block, from: 1 }
+    return { rows: byId('bib_series', event.id), work: () => within(w, (tx) => take(tx, w.system, of, seen)) }
   },
   async 'bibs/desk/release-bib-block'(place) {
     const block = await pile(place)
     const release = await internal('bibs/desk/release-bib-block', 'releaseBibBlock')
     const ctx = await place.boss.context()
-    return { rows: byId('bib_series', place.event.id), work: () => release(ctx, block) }
+    return { rows: byId('bib_series', place.event.id), work: () => release(ctx, { id: block }) }
   },
   async 'contests/judging/lock-contest-round'({ w, boss }) {
     const { id } = await makeContest(boss)

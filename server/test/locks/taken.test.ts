@@ -91,6 +91,7 @@ const rows: Record<string, Row> = {
     ({ me }) => `user_id = '${me}'`,
   ],
   'tickets/store lockTickets': ['ticket', 'update', listed],
+  'tickets/store lockUnnumbered': ['ticket', 'update', ({ you }) => [you, null, 10]],
   'votes/store lockVotes': ['vote', 'no key update', listed],
   'votes/store lockVote': ['vote', 'update', mine],
 }
@@ -286,6 +287,7 @@ async function tried(w: World, entry: string, args: unknown[], meanwhile?: () =>
 test('each lock keeps just those waiting who would change what was read, and everybody takes them in one order', async (t) => {
   const { w, facts } = await everything(t)
   await w.sql(`update participation set status = 'confirmed'`)
+  await w.sql(`update ticket set status = 'issued', number = null, checked_in_at = null, replaced_by = null`)
   const refusedTo = async (rows: string) => {
     const refused: Mode[] = []
     for (const mode of modes)

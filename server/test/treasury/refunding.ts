@@ -6,12 +6,13 @@ import { type Member, type World, world } from '../world.ts'
 
 const fields =
   'id chargeId amount reason status method title payerName payerPhone batchId proof note approvedBy sentBy doneAt'
-export const request = `mutation($chargeId: ID!, $amount: Int!, $reason: String!) {
-  requestRefund(chargeId: $chargeId, amount: $amount, reason: $reason) { ${fields} } }`
+export const request = `mutation($chargeId: ID!, $amount: Int!, $reason: String!, $idempotencyKey: ID) {
+  requestRefund(chargeId: $chargeId, amount: $amount, reason: $reason, idempotencyKey: $idempotencyKey) { ${fields} } }`
 export const approve = `mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { ${fields} } }`
 export const send = `mutation($ids: [ID!]!) { sendRefunds(ids: $ids) { ${fields} } }`
 export const complete = `mutation($id: ID!, $proof: String!) { completeRefund(id: $id, proof: $proof) { ${fields} } }`
-export const reject = `mutation($id: ID!, $reason: String!) { rejectRefund(id: $id, reason: $reason) { ${fields} } }`
+export const reject = `mutation($id: ID!, $reason: String!, $seenStatus: RefundStatus) {
+  rejectRefund(id: $id, reason: $reason, seenStatus: $seenStatus) { ${fields} } }`
 export const gather = `mutation($eventId: ID, $title: String!) { createRefundBatch(eventId: $eventId, title: $title) {
   id title status count total createdBy approvedBy } }`
 export const list = `query($filters: RefundFilters, $pagination: PaginationInput) { refunds(filters: $filters, pagination: $pagination) {

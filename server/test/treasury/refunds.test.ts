@@ -4,7 +4,7 @@ import { treasury } from '@vondrona/rules/payments/constants'
 import { cancel } from '../../src/modules/orders/testing.ts'
 import { booksAgree } from '../../src/modules/payments/testing.ts'
 import { holding, isWaitedFor } from '../locks/held-rows.ts'
-import { refused } from '../world.ts'
+import { type Member, refused } from '../world.ts'
 import {
   approve,
   batches,
@@ -21,6 +21,11 @@ import {
   treasuryWorld,
 } from './refunding.ts'
 
+/** Somebody else than who asked for it approves it, and says that it arrived. */
+async function paysOut(by: Member, id: string): Promise<void> {
+  await by.ok(approve, { ids: [id] })
+  await by.ok(complete, { id, proof: `MVOLA-${id.slice(-12)}` })
+}
 const outcomes = (all: PromiseSettledResult<unknown>[]) => all.map(({ status }) => status).sort()
 
 test('R-PAY-19 what was not paid, is too much, or is of nobody is not paid back', async (t) => {
@@ -55,15 +60,58 @@ test('R-PAY-19 of several requests at once, not more goes back than came', async
 
 test('who gives a place up after a part came back gets the rest, and nothing after all of it', async (t) => {
   const all = await treasuryWorld(t)
-  const { w, awa, hery } = all
+  const { w, awa, bako, hery } = all
   const [some, whole] = [await pays(all, hery), await pays(all, hery)]
   await awa.ok(request, { chargeId: some.chargeId, amount: 20_000, reason: 'Pluie' })
   await awa.ok(request, { chargeId: whole.chargeId, amount: 50_000, reason: 'Pluie' })
   for (const { id } of [some, whole]) await hery.ok(cancel, { id })
   const amounts = await w.sql(`select charge_id, amount from refund where reason = 'cancelled'`)
   assert.deepEqual(amounts, [{ chargeId: some.chargeId, amount: 30_000 }])
+  const statuses = async () => [await orderStatus(w, some.id), await orderStatus(w, whole.id)]
   await w.runJobs()
-  assert.deepEqual([await orderStatus(w, some.id), await orderStatus(w, whole.id)], ['refund_due', 'refunded'])
+  assert.deepEqual(await statuses(), ['refund_due', 'refund_due'])
+  for (const { id } of await w.sql(`select id from refund where reason = 'staff'`)) await paysOut(bako, id)
+  await w.runJobs()
+  assert.deepEqual(await statuses(), ['refund_due', 'refunded'])
+  assert.equal((await w.sql('select id from refund')).length, 3)
+  await booksAgree(w.sql)
+})
+
+test('what the staff asked for and then refuses goes back to who gave the place up meanwhile, once', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const asks = async (chargeId: string, amount: number): Promise<string> =>
+    (await awa.ok(request, { chargeId, amount, reason: 'Pluie' })).requestRefund.id
+  const no = (id: string) => bako.ok(reject, { id, reason: 'Finalement non' })
+  const due = (chargeId: string) =>
+    w.sql(
+      `select amount::int, subject_id from refund where charge_id = $1 and reason <> 'staff' and status = 'requested' order by id`,
+      [chargeId],
+    )
+  const [some, whole, several] = [await pays(all, hery), await pays(all, hery), await pays(all, hery)]
+  const ofSome = await asks(some.chargeId, 20_000)
+  const ofWhole = await asks(whole.chargeId, 50_000)
+  const [paid, refused] = [await asks(several.chargeId, 10_000), await asks(several.chargeId, 40_000)]
+  for (const { id } of [some, whole, several]) await hery.ok(cancel, { id })
+  await no(ofSome)
+  const [first, rest, ...others] = await due(some.chargeId)
+  assert.deepEqual([first, rest?.amount, others], [{ amount: 30_000, subjectId: some.id }, 20_000, []])
+  await awa.ok(approve, { ids: [ofWhole] })
+  await awa.ok(send, { ids: [ofWhole] })
+  await no(ofWhole) // it did not arrive: it can be approved again
+  assert.deepEqual(await due(whole.chargeId), [])
+  await Promise.allSettled([no(ofWhole), no(ofWhole)])
+  assert.deepEqual(await due(whole.chargeId), [{ amount: 50_000, subjectId: whole.id }])
+  await no(refused)
+  await paysOut(bako, paid)
+  assert.deepEqual(await due(several.chargeId), [{ amount: 40_000, subjectId: several.id }])
+  await w.runJobs()
+  for (const { id } of [some, whole, several]) assert.equal(await orderStatus(w, id), 'refund_due')
+  await booksAgree(w.sql)
+  const open = await w.sql(`select id from refund where status = 'requested'`)
+  for (const { id } of open) await paysOut(bako, id)
+  await w.runJobs()
+  for (const { id } of [some, whole, several]) assert.equal(await orderStatus(w, id), 'refunded')
   await booksAgree(w.sql)
 })
 
@@ -188,6 +236,44 @@ test('what was sent and did not arrive is approved again, and the staff sees how
   await bako.ok(complete, { id, proof: 'PP77' })
   await w.runJobs()
   assert.deepEqual(await w.sql(`select 1 from notification where kind = 'payments.refunds'`), [])
+})
+
+test('R-PAY-19 “did not arrive” whose answer was lost is sent again and refuses nothing; who saw another state decides again', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const { refundId: id } = await givesBack(all, hery)
+  await bako.ok(approve, { ids: [id] })
+  await bako.ok(send, { ids: [id] })
+  const lost = { id, reason: 'Mauvais numéro', seenStatus: 'sent' }
+  await refused('CONFLICT', awa.gql(reject, { ...lost, seenStatus: 'approved' }))
+  for (const _ of [1, 2]) assert.equal((await awa.ok(reject, lost)).rejectRefund.status, 'failed')
+  const other = await refused('CONFLICT', bako.gql(reject, { ...lost, reason: 'Numéro' }))
+  assert.equal(other.extensions.key, 'payments.refundMoved')
+  const final = { id, reason: 'Délai dépassé', seenStatus: 'failed' }
+  for (const _ of [1, 2]) assert.equal((await awa.ok(reject, final)).rejectRefund.note, 'Mauvais numéro\nDélai dépassé')
+  await refused('CONFLICT', awa.gql(reject, lost))
+  assert.equal((await w.sql(`select 1 from audit_entry where action = 'refund.rejected'`)).length, 1)
+  await booksAgree(w.sql)
+})
+
+test('R-PAY-19 a part that goes back and whose answer was lost is asked for again, and goes back once', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const { chargeId } = await pays(all, hery)
+  const wanted = { chargeId, amount: 5000, reason: 'Geste', idempotencyKey: w.kernel.newId() }
+  const [one, two] = await Promise.all([awa.ok(request, wanted), awa.ok(request, wanted)])
+  assert.equal(one.requestRefund.id, two.requestRefund.id)
+  const others = [awa.gql(request, { ...wanted, amount: 6000 }), bako.gql(request, wanted)]
+  for (const other of others) assert.equal((await refused('CONFLICT', other)).extensions.key, 'payments.refundOther')
+  const given = await givesBack(all, hery)
+  const ofOther = { ...wanted, chargeId: given.chargeId, idempotencyKey: given.id } // the key names requests of the staff
+  const nothing = await refused('CONFLICT', awa.gql(request, ofOther))
+  assert.equal(nothing.extensions.key, 'payments.refundTooMuch')
+  const all50 = { ...wanted, amount: 45_000, idempotencyKey: w.kernel.newId() }
+  for (const _ of [1, 2]) await awa.ok(request, all50)
+  const amounts = await w.sql('select amount::int from refund where charge_id = $1 order by amount', [chargeId])
+  assert.deepEqual(amounts, [{ amount: 5000 }, { amount: 45_000 }])
+  await booksAgree(w.sql)
 })
 
 test('a batch gathers what waits once, and its list says whom to pay what', async (t) => {

@@ -29,6 +29,7 @@ const result = async (who: Person, text: string, provider?: string) => {
   assert.equal(booked + known + waiting + refused, counts.lines, 'no line disappears')
   return counts
 }
+const day = 24 * 3_600_000
 const nothing = { matched: 0, amountDiffers: 0, unknown: 0, missing: 0, settled: 0 }
 
 async function counter(t: TestContext) {
@@ -85,7 +86,7 @@ test('F-PAY-09 the same file again, or twice at once, changes nothing; nor does 
 })
 
 test('F-PAY-09 another amount, another transaction and a payment that is missing wait for a person', async (t) => {
-  const { w, awa, owes } = await counter(t)
+  const { w, owes } = await counter(t)
   const known = async (operatorReference: string) => {
     const one = await owes()
     await applyEvidence(
@@ -111,8 +112,10 @@ test('F-PAY-09 another amount, another transaction and a payment that is missing
     ['21/11/2026', fresh.attempt.reference, '10000', 'A5'],
     ['24/11/2026', 'RIEN-2', '-200', 'FRAIS2'],
   ]
+  w.advance(4 * day) // a statement tells of days that have been
+  const treasurer = await w.member({ role: 'admin' })
   const text = ['Date;Référence;Montant;Transaction ID', ...rows.map((row) => row.join(';'))].join('\n')
-  assert.deepEqual(await result(awa, text), {
+  assert.deepEqual(await result(treasurer, text), {
     lines: 6,
     matched: 1,
     amountDiffers: 3,
@@ -123,9 +126,52 @@ test('F-PAY-09 another amount, another transaction and a payment that is missing
   const problems = await Promise.all([same, twice, other, absent, fresh].map(({ attempt }) => problemOf(w, attempt.id)))
   assert.deepEqual(problems, [null, 'double_payment', 'amount_differs', 'missing_in_statement', 'amount_differs'])
   assert.equal(await attemptStatus(w, fresh.attempt.id), 'review')
-  await result(awa, `Référence;Montant;Transaction ID\n${absent.attempt.reference};50000;A4\n`)
+  await result(treasurer, `Référence;Montant;Transaction ID\n${absent.attempt.reference};50000;A4\n`)
   assert.equal(await problemOf(w, absent.attempt.id), null)
   await booksAgree(w.sql)
+})
+
+test('F-PAY-09 payments are called missing only where the statement says of which days it tells', async (t) => {
+  const { w, awa, owes } = await counter(t)
+  let treasurer = awa
+  const absent = await owes()
+  const evidence = said(absent.attempt.reference, 'succeeded', { operatorReference: 'A4' })
+  await applyEvidence(w.system, absent.attempt, 'callback', evidence)
+  const told = async (...dates: string[]) => {
+    const text = ['Date;Référence;Montant', ...dates.map((date, n) => `${date};RIEN-${n};-${n + 1}00`)].join('\n')
+    const asked = await sendFile(treasurer, Buffer.from(text), {
+      operations: {
+        query: `mutation($provider: String!, $file: Upload!) { previewStatement(provider: $provider, file: $file) {
+          undated period { from to isSearched } } }`,
+        variables: { provider: 'vanillapay', file: null },
+      },
+      filename: 'releve.csv',
+      type: 'text/csv',
+    })
+    const { missing } = await result(treasurer, text)
+    const [{ period }] = (await treasurer.ok('{ statements { period { from to isSearched } } }')).statements
+    assert.deepEqual(asked.data.previewStatement.period, period, 'the preview says the same')
+    return [period, asked.data.previewStatement.undated, missing]
+  }
+  const written = (days: number) => new Date(w.now().getTime() + days * day).toISOString().slice(0, 10)
+  const starts = (days: number) => new Date(`${written(days)}T00:00:00+03:00`).toISOString()
+  assert.deepEqual(await told('hier', 'avant-hier'), [null, 2, 0])
+  const tooLong = () => ({ from: starts(-401), to: starts(0), isSearched: false })
+  assert.deepEqual(await told(written(-401), written(0), 'hier'), [tooLong(), 1, 0])
+  assert.equal(await problemOf(w, absent.attempt.id), null)
+  w.advance(3 * day)
+  treasurer = await w.member({ role: 'admin' })
+  assert.deepEqual(await told(written(-401), written(0), 'ce matin'), [tooLong(), 1, 0])
+  const shown = (from: number, isSearched: boolean) => ({ from: starts(from), to: starts(0), isSearched })
+  assert.deepEqual(
+    await told(written(-2), written(0)),
+    [shown(-2, false), 0, 0],
+    'the first and last day prove nothing',
+  )
+  assert.deepEqual((await told(written(-3), written(0)))[0], shown(-3, true))
+  const aYear = { from: starts(-400), to: starts(0), isSearched: true }
+  assert.deepEqual(await told(written(-400), written(0), written(30)), [aYear, 1, 1])
+  assert.equal(await problemOf(w, absent.attempt.id), 'missing_in_statement')
 })
 
 const caseOf = async (name: string, reference: string) =>
@@ -434,6 +480,24 @@ test('F-PAY-09 the same number or reference with different amounts, or several r
   await result(awa, `N° transaction;Référence;Montant\nA1;${one.attempt.reference};20000\n`)
   await isNotBooked(one)
   assert.equal((await kindsOf(w)).at(-1), conflict, 'an earlier file said otherwise')
+})
+
+test('F-PAY-09 a payment is never counted as another one’s for a placeholder in place of the operator’s number', async (t) => {
+  const { w, awa, owes } = await waits(t)
+  for (const number of ['N/A', '7,12346E+11']) {
+    const [one, two, three] = [await owes(), await owes(), await owes()]
+    const file = (...paid: (typeof one)[]) =>
+      `N° transaction;Référence;Montant\n${paid.map(({ attempt }) => `${number};${attempt.reference};20000\n`).join('')}`
+    assert.equal((await result(awa, file(one, two))).settled, 2, number)
+    assert.equal((await result(awa, file(three))).settled, 1, number)
+  }
+  const [one, two] = [await owes(), await owes()]
+  for (const { attempt } of [one, two])
+    await result(awa, `N° transaction;Référence;Montant\n1;${attempt.reference};20000\n`)
+  assert.equal((await kindsOf(w)).at(-1), 'held: several')
+  assert.notEqual(await attemptStatus(w, two.attempt.id), 'succeeded')
+  assert.equal(await statusOf(w, two.orderId), 'awaiting_payment')
+  await booksAgree(w.sql)
 })
 
 test('F-PAY-09 the same line twice in a file, and overlapping files of two people at once, book once', async (t) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bell } from '../features/notifications/bell.tsx'
 import { getToken } from '../lib/session/token.ts'
-import { allEarly, nameOf } from '../lib/takeover/early-answers.ts'
+import { allEarly, earlyToken, nameOf } from '../lib/takeover/early-answers.ts'
 import { listenEarly } from '../lib/takeover/listen-early.ts'
 import { AppLayout } from '../shell/shell.tsx'
 import { early } from './stand-ins/query.ts'
@@ -19,9 +19,8 @@ export const drawEarly = (page: ReactNode): Promise<void> =>
 async function drawIn(page: ReactNode): Promise<void> {
   const skeleton = document.querySelector('#root > [aria-busy]')
   if (!skeleton) return
-  const token = getToken()
   const [answers, isStyled] = await Promise.all([allEarly(), areStyled()])
-  if (!answers || !isStyled || getToken() !== token) return // signed out meanwhile, in another tab
+  if (!answers || !isStyled || getToken() !== earlyToken()) return // signed out or in since they were asked for, in another tab
   early.answers = new Map(
     answers.map(({ operationName, variables, answer }) => [
       nameOf(operationName, variables),

@@ -26,7 +26,7 @@ const samples: Record<string, (thing: number, n: number) => unknown> = {
   'chat.mute': (userId, n) => ({ liveId: 1, userId, minutes: n }),
   'chat.ban': (userId, n) => ({ liveId: 1, userId, banned: n % 2 === 0, everywhere: false }),
   'chat.slowMode': (liveId, n) => ({ liveId, seconds: n }),
-  'chat.bannedWords': (liveId, n) => ({ liveId, words: [`${n}`] }),
+  'chat.bannedWords': (liveId, n) => ({ liveId, words: [`${n}`], before: [] }),
   'magazine.like': (id, n) => ({ id, isLiked: n % 2 === 0 }),
   'notifications.read': (_, n) => ({ ids: [`${n}`] }),
   'notifications.readAll': (_, n) => ({ until: `${1000 + n}` }),
@@ -96,11 +96,23 @@ callThrough(async (document, variables) => {
     return { data: null, errors: [], refusal: refusal as Refusal }
   }
 })
-const sendOf = (name: string, variables: unknown): Promise<unknown> =>
-  Promise.resolve(name === 'chat.line' ? go('add_comment', variables) : kinds.get(name)?.send(variables as never))
+const sendOf = (name: string, variables: unknown, at = new Date(0)): Promise<unknown> =>
+  Promise.resolve(name === 'chat.line' ? go('add_comment', variables) : kinds.get(name)?.send(variables as never, at))
 
 test('every kind has a sample, and what it does has a kind', () => {
   assert.deepEqual([...kinds.keys()].sort(), Object.keys(samples).sort())
+})
+
+test('R-NET-03 what a later act of another device may stand against says when it was done', async () => {
+  const dated: string[] = []
+  for (const [name, sample] of Object.entries(samples)) {
+    const note = async (_: string, { at }: { at?: string }) => {
+      if (at === '2026-11-21T09:00:00.000Z') dated.push(name)
+      return true
+    }
+    await way.run(note, () => sendOf(name, sample(1, 1), new Date('2026-11-21T09:00:00Z')))
+  }
+  assert.deepEqual(dated, ['live.start', 'live.pause', 'live.end', 'chat.mute', 'chat.ban', 'contest.vote'])
 })
 
 test('R-NET-03 every file of acts is in the list of those that are loaded when something waits', () => {

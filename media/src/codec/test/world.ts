@@ -36,8 +36,11 @@ export async function until(what: string, condition: () => boolean, deadlineMs =
   }
 }
 
-/** Sends frames at the speed of the output, so that none is dropped. */
-export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ahead = 60): Promise<void> {
+/**
+ * Sends frames at the speed of the output, so that none is dropped: what is ahead has to be converted within the
+ * seconds that a worker is given (back-pressure.ts), also on a busy machine.
+ */
+export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ahead = 20): Promise<void> {
   const before = got.frames.length
   for (const [index, frame] of frames.entries()) {
     await until('room', () => index < ahead + got.frames.length - before)

@@ -78,3 +78,9 @@ test('the list shows which state and level is chosen; each link changes one thin
   )
   assert.deepEqual(view('').hidden, [])
 })
+
+test('what an address of the list asks for is cut between characters', () => {
+  const words = `${'a'.repeat(199)}😀`
+  const { search, category } = readContestListAddress(new URLSearchParams({ q: words, category: words }))
+  assert.deepEqual([search, category], ['a'.repeat(199), 'a'.repeat(199)])
+})

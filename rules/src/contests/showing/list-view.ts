@@ -1,6 +1,7 @@
 /** The list of contests by its address, so that a filtered list can be shared, bookmarked and used without scripts. */
 import { isId } from '../../ids/index.ts'
 import { linkTo } from '../../pages/index.ts'
+import { cutTo } from '../../typed/index.ts'
 import { type ContestLevel, contestLevels } from '../states.ts'
 import type { Speech } from './view.ts'
 
@@ -23,10 +24,10 @@ const longest = 200
 export function readContestListAddress(query: URLSearchParams): ContestListAddress {
   const [after, status, level] = [query.get('after'), query.get('status'), query.get('level')]
   return {
-    search: query.get('q')?.trim().slice(0, longest) ?? '',
+    search: cutTo(query.get('q')?.trim() ?? '', longest),
     status: listStatuses.find((one) => one === status) ?? null,
     level: contestLevels.find((one) => one === level) ?? null,
-    category: query.get('category')?.trim().slice(0, longest) ?? '',
+    category: cutTo(query.get('category')?.trim() ?? '', longest),
     mine: query.has('mine'),
     after: isId(after) ? after : null,
   }

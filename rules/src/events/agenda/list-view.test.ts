@@ -51,3 +51,7 @@ test('F-EVT-01 one tab is the open one, and the form keeps it', () => {
   const hrefs = eventListView({ ...plain, search: 'trail', after: id }, speech, true).periods.map(({ href }) => href)
   assert.deepEqual(hrefs, ['/events?q=trail', '/events?q=trail&period=past', '/events?q=trail&mine=1'])
 })
+
+test('what an address of the list asks for is cut between characters', () => {
+  assert.equal(readEventListAddress(new URLSearchParams({ q: `${'a'.repeat(199)}😀` })).search, 'a'.repeat(199))
+})

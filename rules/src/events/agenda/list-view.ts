@@ -1,3 +1,4 @@
+import { cutTo } from '../../typed/index.ts'
 /**
  * The header of the list of events as finished strings and links, for both the server's page and the app. The filters
  * are in the URL, so that a search can be shared, bookmarked and used without scripts.
@@ -24,7 +25,7 @@ const longest = 200
 export function readEventListAddress(query: URLSearchParams): EventListAddress {
   const after = query.get('after')
   return {
-    search: query.get('q')?.trim().slice(0, longest) ?? '',
+    search: cutTo(query.get('q')?.trim() ?? '', longest),
     period: query.get('period') === 'past' ? 'past' : 'upcoming',
     mine: query.has('mine'),
     after: isId(after) ? after : null,

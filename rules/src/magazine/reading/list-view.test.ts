@@ -70,3 +70,9 @@ test('the list shows what is chosen, and each link changes one thing', () => {
   )
   assert.deepEqual(view('').tagged, [])
 })
+
+test('what an address of the list asks for is cut between characters', () => {
+  const words = `${'a'.repeat(199)}😀`
+  const { search, tag, categoryId } = readListAddress(new URLSearchParams({ q: words, tag: words, category: words }))
+  for (const one of [search, tag, categoryId]) assert.equal(one, 'a'.repeat(199))
+})

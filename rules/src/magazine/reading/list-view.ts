@@ -1,3 +1,4 @@
+import { cutTo } from '../../typed/index.ts'
 /**
  * The header of the magazine's list as finished strings and links, for both the server's page and the app.
  * The filters are in the URL, so that a search can be shared, bookmarked and used without scripts.
@@ -23,7 +24,7 @@ const longest = 200
 
 /** What the address of a list asks for. */
 export function readListAddress(query: URLSearchParams): ListAddress {
-  const read = (name: string) => query.get(name)?.trim().slice(0, longest) ?? ''
+  const read = (name: string) => cutTo(query.get(name)?.trim() ?? '', longest)
   const after = read('after')
   return {
     search: read('q'),

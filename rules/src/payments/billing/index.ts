@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { cleanLine, oneLine } from '../../typed/index.ts'
+import { cleanLine, oneLine, withLetter } from '../../typed/index.ts'
 import { payment } from '../constants.ts'
 
 /** No control characters, nor those that turn the direction of what follows. */
 const plain = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
-const hasLetter = /[\p{L}\p{N}]/u
 const { name, number, address } = payment.billTo
 
 /** As it is printed on paper of the tax office: in letters and digits, with what groups them. */
@@ -27,7 +26,7 @@ export const billToInput = z.strictObject({
       oneLine,
       z.maxLength(name.max, 'payments.billName'),
       z.regex(plain, 'payments.billName'),
-      z.regex(hasLetter, 'payments.billName'),
+      withLetter('payments.billName'),
     ),
   nif: registered,
   stat: registered,

@@ -238,9 +238,9 @@ export const en: Record<keyof typeof fr, string> = {
 
   'treasury.statement': 'Compare a statement',
   'treasury.statementText':
-    'A CSV file of the operator. First you see what each column means and what the import would do; what is not certain waits for somebody.',
+    'A file of the operator, CSV or Excel. First you see what each column means and what the import would do; what is not certain waits for somebody.',
   'treasury.chooseProvider': 'Statement of',
-  'treasury.chooseFile': 'Choose a CSV file',
+  'treasury.chooseFile': 'Choose a file',
   'treasury.sending': 'Comparing…',
   'treasury.statements': 'Imported statements',
   'treasury.statementsNone': 'No statement imported',
@@ -255,6 +255,14 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.result.waiting': 'To check',
   'treasury.result.refused': 'No money came',
   'treasury.result.missing': 'Not in the statement',
+  'treasury.period': '{from} to {to}',
+  'treasury.periodDay': '{from}',
+  'treasury.periodTooLong':
+    'The dates go from {from} to {to}: one of them is probably wrong. Payments that this statement lacks are not looked for.',
+  'treasury.periodTooShort': 'Too short to tell which payments it lacks: that takes more than two days.',
+  'treasury.periodUnknown': 'No date in this statement is understood: payments that it lacks are not looked for.',
+  'treasury.undated.one': 'The date of one line is not understood.',
+  'treasury.undated.other': 'The dates of {n} lines are not understood.',
   'treasury.line': 'Lines of the statement',
   'treasury.anyOutcome': 'All lines',
   'treasury.outcome.matched': 'Agrees',
@@ -277,7 +285,8 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.reason.reversal': 'Money was taken back.',
   'treasury.reason.cells': 'The line has more cells than titles, or is too long.',
   'treasury.reason.several': 'The line names several payments.',
-  'treasury.reason.conflict': 'Another line gives a different amount for the same transaction.',
+  'treasury.reason.conflict':
+    'Another line gives a different amount, or another payment, for the same transaction number.',
   'treasury.reason.provider': 'The payment it names belongs to a different operator.',
   'treasury.previewOther':
     'This statement seems to be from {name}. Check the operator you chose: payments of another one wait for a person.',

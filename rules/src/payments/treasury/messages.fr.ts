@@ -237,9 +237,9 @@ export const fr = {
 
   'treasury.statement': 'Comparer un relevé',
   'treasury.statementText':
-    "Un fichier CSV de l'opérateur. Vous voyez d'abord ce que chaque colonne veut dire et ce que l'import ferait ; ce qui n'est pas sûr attend quelqu'un.",
+    "Un fichier de l'opérateur, CSV ou Excel. Vous voyez d'abord ce que chaque colonne veut dire et ce que l'import ferait ; ce qui n'est pas sûr attend quelqu'un.",
   'treasury.chooseProvider': 'Relevé de',
-  'treasury.chooseFile': 'Choisir un fichier CSV',
+  'treasury.chooseFile': 'Choisir un fichier',
   'treasury.sending': 'Comparaison en cours…',
   'treasury.statements': 'Relevés importés',
   'treasury.statementsNone': 'Aucun relevé importé',
@@ -254,6 +254,15 @@ export const fr = {
   'treasury.result.waiting': 'À vérifier',
   'treasury.result.refused': 'Sans encaissement',
   'treasury.result.missing': 'Absents du relevé',
+  'treasury.period': 'Du {from} au {to}',
+  'treasury.periodDay': 'Le {from}',
+  'treasury.periodTooLong':
+    "Les dates vont du {from} au {to} : l'une d'elles est sans doute fausse. Les paiements absents de ce relevé ne sont pas cherchés.",
+  'treasury.periodTooShort': 'Trop court pour dire quels paiements y manquent : il faut plus de deux jours.',
+  'treasury.periodUnknown':
+    "Aucune date de ce relevé n'est comprise : les paiements qui y manquent ne sont pas cherchés.",
+  'treasury.undated.one': "La date d'une ligne n'est pas comprise.",
+  'treasury.undated.other': 'Les dates de {n} lignes ne sont pas comprises.',
   'treasury.line': 'Lignes du relevé',
   'treasury.anyOutcome': 'Toutes les lignes',
   'treasury.outcome.matched': 'Concorde',
@@ -276,7 +285,8 @@ export const fr = {
   'treasury.reason.reversal': "De l'argent a été repris.",
   'treasury.reason.cells': 'La ligne a plus de cases que de titres, ou est trop longue.',
   'treasury.reason.several': 'La ligne nomme plusieurs paiements.',
-  'treasury.reason.conflict': 'Une autre ligne dit un autre montant pour la même opération.',
+  'treasury.reason.conflict':
+    "Une autre ligne dit un autre montant, ou un autre paiement, pour le même numéro d'opération.",
   'treasury.reason.provider': "Le paiement nommé est d'un autre opérateur que le relevé.",
   'treasury.previewOther':
     "Ce relevé semble être celui de {name}. Vérifiez l'opérateur choisi : ce qui nomme des paiements d'un autre attend une personne.",

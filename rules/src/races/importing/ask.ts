@@ -1,4 +1,5 @@
 import type { Column } from './columns.ts'
+import type { Laps } from './laps.ts'
 import { isPossible, longestTime, shortestTime } from './records.ts'
 import {
   type Numbers,
@@ -14,6 +15,7 @@ import {
   type Choices,
   type ClockReading,
   clockReadings,
+  type LapsReading,
   type Question,
   type QuestionId,
   type RaceOfResults,
@@ -32,6 +34,7 @@ export interface Readings {
   twoParts: TwoParts
   numbers: Numbers
   clock: ClockReading
+  laps: LapsReading
   /** An hour of the start of each line, where a column has one. */
   start: Column | null
 }
@@ -40,7 +43,7 @@ const most = 5 // columns to choose between
 const enough = 0.9 // of the values have to agree on what is decided without asking
 
 export function askAbout(
-  { columns, rivals }: { columns: readonly Column[]; rivals: readonly number[] },
+  { columns, rivals, laps }: { columns: readonly Column[]; rivals: readonly number[]; laps: Laps | null },
   data: readonly Row[],
   race: RaceOfResults,
   remembered: Remembered,
@@ -57,8 +60,10 @@ export function askAbout(
       example = '',
     }: { options: readonly T[]; chosen: T | null; found: T | null; offered: T; example?: string },
   ): T => {
-    questions.push({ id, options, answer: chosen ?? found ?? offered, isOpen: (chosen ?? found) === null, example })
-    return chosen ?? found ?? offered
+    // An answer to what is not asked any more, since a column was chosen, is none.
+    const decided = chosen !== null && options.includes(chosen) ? chosen : found
+    questions.push({ id, options, answer: decided ?? offered, isOpen: decided === null, example })
+    return decided ?? offered
   }
   const of = (...roles: Column['role'][]) => columns.filter(({ role }) => roles.includes(role))
   const times = of('time', 'gun', 'chip')
@@ -136,6 +141,8 @@ export function askAbout(
         example: hours[0]?.cell ?? read[0]?.cell ?? '',
       })
     : 'duration'
+  const ofLaps = laps && laps.with.fewer > 0 ? askAboutLaps(laps) : null
+  const lapsMean = ofLaps ? ask('laps', { ...ofLaps, chosen: choices.laps }) : 'each'
   if (!race.hasBegun)
     questions.push({
       id: 'beforeStart',
@@ -144,8 +151,16 @@ export function askAbout(
       isOpen: !choices.beforeStart,
       example: '',
     })
-  return { questions, sources, ranking, twoParts, numbers, clock, start }
+  return { questions, sources, ranking, twoParts, numbers, clock, laps: lapsMean, start }
 }
+
+/** Where a few ran fewer laps, each number of them is asked about; where most did, laps may be what ranks. */
+const askAboutLaps = ({ title, isDoubtful, with: { most, fewer } }: Laps) => ({
+  options: isDoubtful ? (['ranked', 'none', 'each'] as const) : (['each', 'ranked'] as const),
+  found: !isDoubtful && fewer <= most ? ('each' as const) : null,
+  offered: isDoubtful ? ('none' as const) : ('each' as const),
+  example: title,
+})
 
 function foundTwoParts(pairs: readonly (readonly [number, number])[], distance: number | null): TwoParts | null {
   if (distance === null) return pairs.some(([first]) => first >= 24) ? 'minutesSeconds' : null

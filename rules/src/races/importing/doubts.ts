@@ -1,4 +1,5 @@
 import { ageOn } from '../../accounts/index.ts'
+import { ahead } from './laps.ts'
 import { mayBeSameName } from './names.ts'
 import type { LineRead } from './read-lines.ts'
 import { longestTime, shortestTime } from './records.ts'
@@ -16,7 +17,7 @@ export function warn(lines: readonly LineRead[], runners: ReadonlyMap<string, Ru
     add('chipAboveGun', line.gunMs !== null && line.chipMs !== null && line.chipMs > line.gunMs)
     if (line.ms === null) continue
     add('splits', !areInOrder([...line.splits.map(({ ms }) => ms), Math.max(line.ms, line.gunMs ?? 0)]))
-    if (race.distance === null) continue
+    if (race.distance === null || line.laps !== null) continue // who ran fewer laps ran another distance
     const age = race.day ? ageOn(runner.birthDate, race.day) : null
     const fastest = Math.min(line.ms, line.chipMs ?? line.ms)
     add('tooFast', fastest < shortestTime(race.distance, runner.gender, age))
@@ -62,9 +63,9 @@ function warnOfPlaces(ranked: readonly Line[]) {
   const placed = ranked.filter(({ place }) => place !== null)
   if (placed.length < ranked.length * 0.8) return
   const order = [...placed].sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
-  let best = 0
+  let last: Line | null = null
   for (const line of order) {
-    if ((line.ms ?? 0) < best) line.warnings.push('otherPlace')
-    best = Math.max(best, line.ms ?? 0)
+    if (last && ahead(line, last) < 0) line.warnings.push('otherPlace')
+    else last = line
   }
 }

@@ -123,7 +123,7 @@ function ofOther(cell: string, { role, isKnown }: Column, saying: Saying) {
 
 /** Fewer laps than others, and what stands above this part of the list: they count where the line says nothing else. */
 function ofPart(row: Row, { columns, laps, sections, readings }: Reading, saying: Saying) {
-  const fewer = fewerLapsIn(row, columns, laps)
+  const fewer = fewerLapsIn(row, columns, laps, readings.laps)
   if (fewer && saying.mayBeFinished) saying.ask(fewer)
   const heading = sections.get(row.line)
   if (!heading || !saying.mayBeFinished) return

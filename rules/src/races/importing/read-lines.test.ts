@@ -40,6 +40,7 @@ function line(
         twoParts: 'minutesSeconds',
         numbers: 'seconds',
         clock: 'duration',
+        laps: 'each',
         start: of('start')[0] ?? null,
         ...readings,
       },

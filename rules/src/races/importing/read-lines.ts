@@ -3,6 +3,7 @@ import type { FinishStatus } from '../results.ts'
 import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
+import { rankedLapsIn } from './laps.ts'
 import { officialRole, type Reading, statusesIn } from './line-statuses.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
@@ -30,6 +31,7 @@ export const lineOf = ({ line, cells }: Row, reason: LineReason | null): LineRea
   fullName: null,
   name: '',
   status: null,
+  laps: null,
   ms: null,
   gunMs: null,
   chipMs: null,
@@ -96,7 +98,10 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
   if (said.isCodeInText) return 'contradiction'
   if (times.reason) return times.reason
   line.ms = times.official
-  if (line.ms !== null) return { status: 'finished' }
+  if (line.ms !== null) {
+    if (reading.laps && reading.readings.laps === 'ranked') line.laps = rankedLapsIn(row, reading.laps)
+    return { status: 'finished' }
+  }
   if (said.statuses.has('finished')) {
     line.words.push(said.finishedWord)
     const meaning = reading.meanings.get(said.finishedWord)

@@ -32,6 +32,9 @@ export interface RaceOfResults {
 
 export const rankings = ['gun', 'chip'] as const
 export type Ranking = (typeof rankings)[number]
+/** What numbers of laps mean: `each` is asked about, they rank before the time, or they are no laps at all. */
+export const lapsReadings = ['each', 'ranked', 'none'] as const
+export type LapsReading = (typeof lapsReadings)[number]
 export const clockReadings = ['duration', 'clock'] as const
 export type ClockReading = (typeof clockReadings)[number]
 /** What a person may take an unknown word for; `skip`: the line is left out. */
@@ -53,6 +56,7 @@ export interface Choices {
   twoParts: TwoParts | null
   numbers: Numbers | null
   clock: ClockReading | null
+  laps: LapsReading | null
   beforeStart: boolean
   words: readonly { word: string; meaning: WordMeaning }[]
 }
@@ -63,11 +67,12 @@ export const noChoices: Choices = {
   twoParts: null,
   numbers: null,
   clock: null,
+  laps: null,
   beforeStart: false,
   words: [],
 }
 
-export const questionIds = ['columns', 'ranking', 'twoParts', 'numbers', 'clock', 'beforeStart'] as const
+export const questionIds = ['columns', 'ranking', 'twoParts', 'numbers', 'clock', 'laps', 'beforeStart'] as const
 export type QuestionId = (typeof questionIds)[number]
 
 /** What only a person knows for sure. Nothing is stored while one is open. */
@@ -140,6 +145,8 @@ export interface Line {
   /** As the file says. */
   name: string
   status: FinishStatus | null
+  /** What ranks before the time, where laps do. */
+  laps: number | null
   /** What ranks. */
   ms: number | null
   gunMs: number | null

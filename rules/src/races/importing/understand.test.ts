@@ -565,7 +565,6 @@ test('F-RACE-14 who ran fewer laps than others is not ranked by a shorter time: 
       const lines = cells.map((cell, at) => `${at + 1};4${at}:00;${cell}`).join('\n')
       assert.deepEqual(outcome(read(`Dossard;Temps;${title}\n${lines}`)), [2400, 2460, 2520], `${title} ${cells[0]}`)
     }
-  assert.equal(read('Dossard;Temps;Tours\n1;45:00;95\n2;46:00;102').columns[2]?.key, '', 'not remembered as not used')
   const track = ['105', '105', '105', '104', '#N/A'].map((laps, at) => `${at + 1};4${at}:00;${laps}`).join('\n')
   assert.deepEqual(outcome(read(`Dossard;Temps;Tours\n${track}`)), [2400, 2460, 2520, 'word', 2640])
   const times = read('Dossard;Temps;Tour\n1;45:00;20:00\n2;46:00;21:00')
@@ -743,4 +742,92 @@ test('F-RACE-14 a first row of words that nobody knows is a row of titles only w
     'Machin\n1;45:00',
   ])
     assert.equal(hasTitles(text), false, text)
+})
+
+test('F-RACE-14 of a race over hours who ran more laps is ahead, whatever the time: whether laps rank is asked', () => {
+  const asked = (found: ReturnType<typeof read>) =>
+    found.questions
+      .filter(({ id }) => id === 'laps')
+      .map(({ options, answer, isOpen, example }) => [options.join(), answer, isOpen, example])
+  const places = (found: ReturnType<typeof read>) =>
+    found.lines.map(({ position, laps, reason }) => reason ?? [position, laps])
+  for (const title of ['Tours', 'Nb de tours', 'Laps', 'Tour']) {
+    // Of a track of 400 m everybody has another number of laps, as of seconds of a lap.
+    const track = `Dossard;Temps;${title}\n1;5:58:00;148\n2;5:57:10;121\n3;5:59:30;150\n4;5:58:00;133 tours\n5;5:56:00;133`
+    const open = read(track)
+    assert.deepEqual(asked(open), [['ranked,none,each', 'none', true, title]])
+    const byLaps = read(track, { choices: { laps: 'ranked' } })
+    assert.deepEqual(asked(byLaps), [['ranked,none,each', 'ranked', false, title]])
+    const [first, second, third, fourth, fifth] = [
+      [2, 148],
+      [5, 121],
+      [1, 150],
+      [4, 133],
+      [3, 133],
+    ]
+    assert.deepEqual(places(byLaps), [first, second, third, fourth, fifth], title)
+    assert.deepEqual(places(read(track, { choices: { laps: 'none' } })), [
+      [3, null],
+      [2, null],
+      [5, null],
+      [3, null],
+      [1, null],
+    ])
+  }
+  const columns = [{ at: 2, role: 'laps' as const }]
+  const chosen = read('Dossard;Temps;x\n1;5:58:00;148\n2;5:57:10;121', { choices: { columns } })
+  assert.deepEqual(asked(chosen), [['each,ranked', 'each', false, 'x']], 'a person said that these are laps')
+  const before = read('Dossard;Temps;x\n1;5:58:00;148\n2;5:57:10;121', { choices: { columns, laps: 'none' } })
+  assert.deepEqual(asked(before), asked(chosen), 'the answer that they are none came before')
+  const most = read('Dossard;Temps;Tours\n1;5:58:00;4\n2;5:40:00;3\n3;5:30:00;2')
+  assert.deepEqual(asked(most), [['each,ranked', 'each', true, 'Tours']])
+  const few = 'Dossard;Temps;Tours\n1;45:00;4\n2;46:00;4\n3;35:00;3\n4;45:00;4'
+  assert.deepEqual(asked(read(few)), [['each,ranked', 'each', false, 'Tours']])
+  assert.deepEqual(places(read(few)), [[1, null], [3, null], 'word', [1, null]])
+  assert.deepEqual(places(read(few, { choices: { laps: 'ranked' } })), [
+    [1, 4],
+    [3, 4],
+    [4, 3],
+    [1, 4],
+  ])
+  assert.deepEqual(asked(read('Dossard;Temps;Tours\n1;45:00;4\n2;46:00;4')), [], 'all ran as many')
+  assert.deepEqual(asked(read('Dossard;Temps;Tours\n1;45:00;105\n2;46:00;105')), [])
+})
+
+test('F-RACE-14 where laps rank, what says no number of them waits for a person; a chip that was read twice counts with most laps', () => {
+  const text =
+    'Dossard;Temps;Tours;Écart\n1;5:58:00;40;\n2;5:57:00;;\n3;5:56:00;x;\n4;5:55:00;0;\n5;5:54:00;38;+2 tours\n1;5:50:00;39;'
+  const found = read(text, { choices: { laps: 'ranked' } })
+  assert.deepEqual(outcome(found), [21480, 'word', 'word', 'word', 21240, 'twice'])
+  assert.deepEqual(
+    found.words.map(({ word }) => word),
+    ['tours ?', 'tours x', 'tours 0'],
+  )
+  const words = [
+    { word: 'tours ?', meaning: 'finished' as const },
+    { word: 'tours x', meaning: 'dnf' as const },
+    { word: 'tours 0', meaning: 'dns' as const },
+  ]
+  const answered = read(text, { choices: { laps: 'ranked', words } })
+  assert.deepEqual(
+    answered.lines.map(({ status, position }) => [status, position]),
+    [
+      ['finished', 1],
+      ['finished', 3],
+      ['dnf', null],
+      ['dns', null],
+      ['finished', 2],
+      ['finished', null],
+    ],
+  )
+})
+
+test('F-RACE-14 who ran fewer laps is not called too fast, and is at the place of the file', () => {
+  const text = 'Dossard;Temps;Tours;Clt\n1;1:40:00;4;1\n2;1:41:00;4;2\n3;0:20:00;2;3'
+  const { lines } = read(text, { choices: { laps: 'ranked' } })
+  for (const { warnings } of lines)
+    assert.deepEqual(
+      warnings.filter((one) => one === 'tooFast' || one === 'otherPlace'),
+      [],
+    )
 })

@@ -3,7 +3,7 @@ import { bibsIn, wearersOf } from './bibs.ts'
 import { compare } from './compare.ts'
 import { warn } from './doubts.ts'
 import { findColumns } from './find-columns.ts'
-import { lapsOf } from './laps.ts'
+import { ahead, lapsOf } from './laps.ts'
 import { mayBeSameName } from './names.ts'
 import { type LineRead, lineOf, readLine } from './read-lines.ts'
 import { sectionsOf } from './sections.ts'
@@ -32,12 +32,12 @@ export function understand({ rows, tooLong, runners, race, previous, remembered,
   const data = rows.slice(titles + 1)
   const bib = columns.find(({ role }) => role === 'bib')
   const ofRunners = data.filter(({ cells }) => finder(bibsIn(cells[bib?.at ?? -1] ?? '')) !== null)
-  const readings = askAbout({ columns, rivals }, ofRunners, race, remembered, choices)
+  const laps = lapsOf(columns, ofRunners)
+  const readings = askAbout({ columns, rivals, laps }, ofRunners, race, remembered, choices)
   const meanings = new Map([
     ...Object.entries(remembered.words),
     ...choices.words.map(({ word, meaning }) => [word, meaning] as const),
   ])
-  const laps = lapsOf(columns, ofRunners)
   const sections = sectionsOf(data, bib, finder)
   const reading = { columns, readings, laps, sections, race, finder, meanings, tooLong: new Set(tooLong) }
   const lines = [
@@ -72,18 +72,19 @@ function tellTwice(lines: readonly LineRead[]) {
     if (!first || others.length === 0) continue
     const isOneStory = others.every(({ status, name }) => status === first.status && mayBeSameName(name, first.name))
     const lines = [first, ...others]
-    const kept = lines.reduce((best, line) => ((line.ms ?? 0) < (best.ms ?? 0) ? line : best))
+    const kept = lines.reduce((best, line) => (ahead(line, best) < 0 ? line : best))
     for (const line of lines.filter((line) => !isOneStory || line !== kept))
       Object.assign(line, { kind: 'notUnderstood', reason: isOneStory ? 'twice' : 'twoStories' })
   }
 }
 
-/** Equal times share a rank. */
+/** Equal times, and laps, share a rank. */
 function rank(lines: readonly LineRead[]) {
-  const ranked = lines.filter(({ kind }) => kind === 'ranked').sort((a, b) => (a.ms ?? 0) - (b.ms ?? 0))
+  const ranked = lines.filter(({ kind }) => kind === 'ranked').sort(ahead)
   let position = 0
   for (const [at, line] of ranked.entries()) {
-    if (at === 0 || line.ms !== ranked[at - 1]?.ms) position = at + 1
+    const before = ranked[at - 1]
+    if (!before || ahead(before, line) !== 0) position = at + 1
     line.position = position
   }
 }

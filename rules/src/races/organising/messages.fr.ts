@@ -22,6 +22,7 @@ export const fr = {
   'organising.result.workbook':
     'Ce classeur ne peut pas être lu. Ouvrez-le dans un tableur et enregistrez-le en .xlsx ou en CSV.',
   'organising.result.binary': "Ce fichier n'est ni un CSV ni un classeur Excel (.xlsx).",
+  'organising.result.replaced': "Quelqu'un a remplacé ces résultats entre-temps. Voici ce que ce fichier y changerait.",
   'organising.result.nobody': "Aucun dossard de ce fichier n'est celui d'un participant.",
   'organising.result.ask.columns': 'Dites quelle colonne porte les dossards et laquelle porte les temps.',
   'organising.result.ask.ranking': 'Dites quel temps fait le classement : celui du coup de feu ou celui de la puce.',
@@ -30,6 +31,8 @@ export const fr = {
   'organising.result.ask.numbers':
     'Dites ce que sont les nombres de la colonne des temps : des secondes ou autre chose.',
   'organising.result.ask.clock': "Dites si les temps sont des durées ou des heures d'arrivée.",
+  'organising.result.ask.laps':
+    'Dites ce que veulent dire les nombres de tours : font-ils le classement, ou faut-il expliquer qui en a couru moins ?',
   'organising.result.ask.beforeStart':
     "Cette course n'a pas encore commencé. Confirmez que ces résultats sont bien les siens.",
   'organising.result.noBib': 'Ligne {line} : pas de dossard ({text})',

@@ -17,6 +17,7 @@ export const en: Record<keyof typeof fr, string> = {
   'printing.emergency': 'Emergency contacts',
   'printing.confidential': 'Personal data: for safety and rescue staff only. To be destroyed after the race.',
   'printing.bib': 'Bib',
+  'printing.laps': 'Laps: {n}',
   'printing.name': 'Name',
   'printing.age': 'Age',
   'printing.contact': 'Person to call',

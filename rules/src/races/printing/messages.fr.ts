@@ -15,6 +15,7 @@ export const fr = {
   'printing.emergency': "Contacts d'urgence",
   'printing.confidential': 'Données personnelles : réservé à la sécurité et aux secours. À détruire après la course.',
   'printing.bib': 'Dossard',
+  'printing.laps': 'Tours : {n}',
   'printing.name': 'Nom',
   'printing.age': 'Âge',
   'printing.contact': 'Personne à prévenir',

@@ -11,6 +11,7 @@ export interface Split {
 }
 
 export interface Compared {
+  readonly laps: number | null
   readonly time: number | null
   readonly position: number | null
   readonly status: FinishStatus
@@ -35,7 +36,7 @@ export function compare(first: Compared, second: Compared, metres: number | null
   const both = <K extends 'time' | 'position'>(key: K) => [first[key], second[key]] as const
   const paces = [paceOf(first.time, metres), paceOf(second.time, metres)] as const
   return [
-    difference('time', '', both('time')),
+    ofTimes(first, second),
     difference('position', '', both('position')),
     ...(paces[0] === null && paces[1] === null ? [] : [difference('pace', '', paces)]),
     ...first.splits.flatMap(({ name, time }) => {
@@ -43,6 +44,13 @@ export function compare(first: Compared, second: Compared, metres: number | null
       return other ? [difference('split', name, [time, other.time])] : []
     }),
   ]
+}
+
+/** Of who ran another number of laps, not the time says who is ahead. */
+function ofTimes(first: Compared, second: Compared): Difference {
+  const found = difference('time', '', [first.time, second.time])
+  const [one, other] = [first.laps ?? 0, second.laps ?? 0]
+  return one === other ? found : { ...found, ahead: one > other ? 'first' : 'second', gap: null }
 }
 
 function difference(

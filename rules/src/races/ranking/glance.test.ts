@@ -6,6 +6,7 @@ import { fill } from '../../texts/index.ts'
 import {
   comparisonView,
   glanceView,
+  hasHistogram,
   histogramView,
   isRankingStart,
   type Ranked,
@@ -33,6 +34,7 @@ const of = (position: number, time: number | null, more: Partial<ReadableResult>
   gender: 'female',
   category: 'Seniors F',
   club: null,
+  laps: null,
   time,
   genderPosition: time === null ? null : position + 10,
   categoryPosition: time === null ? null : position + 20,
@@ -156,4 +158,27 @@ test('F-RACE-14 two runners beside each other are said in words, also where one 
     ['Classement', '1', '–', null],
     ['Allure', '5:00 min/km', '–', null],
   ])
+})
+
+test('F-RACE-14 where laps rank equal times share no step, and there is no histogram', () => {
+  const podium = [of(1, 3_000_000, { laps: 9 }), of(2, 3_000_000, { laps: 8 }), of(2, 3_000_000, { laps: 8 })]
+  const shown = glanceView({ podium, times: [], median: null, finishers: 201 }, speech, ranked)
+  assert.deepEqual(
+    shown.podium[0]?.steps.map(({ place, time, about }) => [place, time, about]),
+    [
+      ['1', '9 tours en 50:00', ''],
+      ['2', '8 tours en 50:00', ''],
+      ['2', '8 tours en 50:00', ''],
+    ],
+  )
+  assert.deepEqual(shown.histogram, [])
+})
+
+test('F-RACE-15 times are drawn of two finishers and more, and not where laps rank, of which none is told', () => {
+  const [one, two] = [1, 2].map((finishers) => ({ finishers, times: [{ from: 0, to: 60_000, count: finishers }] }))
+  assert.deepEqual(
+    [one, two].map((ranking) => ranking && hasHistogram(ranking)),
+    [false, true],
+  )
+  assert.equal(hasHistogram({ finishers: 40, times: [] }), false)
 })

@@ -6,7 +6,7 @@ import { pluralIn } from '../../texts/index.ts'
 import { showTime } from '../results.ts'
 import { type Bin, binAt } from './histogram.ts'
 import { showGap, showPace } from './times.ts'
-import { type Ranked, type ReadableResult, resultsAddress } from './view.ts'
+import { type Ranked, type ReadableResult, resultsAddress, timeOf } from './view.ts'
 
 /** `RaceRanking` of the contract. */
 export interface ReadableRanking {
@@ -47,22 +47,27 @@ export const glanceView = (ranking: ReadableRanking, speech: Speech, ranked: Ran
     ranking.podium.length > 0
       ? [{ title: speech.say('ranking.podium'), steps: stepsOf(ranking.podium, speech, ranked) }]
       : [],
-  histogram: ranking.finishers > 1 ? [histogramView(ranking, speech, [])] : [],
+  histogram: hasHistogram(ranking) ? [histogramView(ranking, speech, [])] : [],
 })
 
 const ats = ['first', 'second', 'third']
 
-function stepsOf(podium: readonly ReadableResult[], { say }: Speech, { eventId, list, distance }: Ranked): StepView[] {
+function stepsOf(
+  podium: readonly ReadableResult[],
+  { say, language }: Speech,
+  { eventId, list, distance }: Ranked,
+): StepView[] {
   const best = podium[0]?.time ?? null
-  return podium.map(({ bibNumber, fullName, time }, n) => {
+  return podium.map((result, n) => {
+    const { bibNumber, fullName, laps, time } = result
     const name = fullName || say('ranking.erased')
-    const place = podium.findIndex((one) => one.time === time) + 1
-    const pace = showPace(time, distance)
+    const place = podium.findIndex((one) => one.time === time && one.laps === laps) + 1
+    const pace = laps === null ? showPace(time, distance) : null
     return {
       at: ats[n] ?? 'third',
       place: String(place),
-      time: time === null ? '' : showTime(time),
-      about: showGap(time, best) ?? (pace ? say('ranking.pace', { pace }) : ''),
+      time: time === null ? '' : timeOf(result, { say, language }),
+      about: (laps === null ? showGap(time, best) : null) ?? (pace ? say('ranking.pace', { pace }) : ''),
       runner: fullName ? [{ href: resultsAddress(eventId, { ...list, runner: bibNumber }), name }] : [],
       erased: fullName ? [] : [{ name }],
     }
@@ -71,6 +76,10 @@ function stepsOf(podium: readonly ReadableResult[], { say }: Speech, { eventId, 
 
 const step = 10 // of a bar and the gap beside it
 const tall = 100
+
+/** One time says nothing of others, and where laps rank times are not compared. */
+export const hasHistogram = ({ finishers, times }: Pick<ReadableRanking, 'finishers' | 'times'>): boolean =>
+  finishers > 1 && times.length > 0
 
 /** `here`: times that are marked, with what is said of each. */
 export function histogramView(

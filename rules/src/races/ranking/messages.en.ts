@@ -20,6 +20,8 @@ export const en: Record<keyof typeof fr, string> = {
   'ranking.finish.dsq': 'Disqualified',
   'ranking.finish.otl': 'Out of time',
   'ranking.finish.nc': 'Not ranked',
+  'ranking.laps.one': '{n} lap in {time}',
+  'ranking.laps.other': '{n} laps in {time}',
   'ranking.finishers.one': '{n} runner',
   'ranking.finishers.other': '{n} runners',
   'ranking.erased': 'Anonymous',

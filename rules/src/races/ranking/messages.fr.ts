@@ -19,6 +19,8 @@ export const fr = {
   'ranking.finish.dsq': 'Disqualifié(e)',
   'ranking.finish.otl': 'Hors délai',
   'ranking.finish.nc': 'Non classé(e)',
+  'ranking.laps.one': '{n} tour en {time}',
+  'ranking.laps.other': '{n} tours en {time}',
   'ranking.finishers.one': '{n} coureur',
   'ranking.finishers.other': '{n} coureurs',
   'ranking.erased': 'Anonyme',

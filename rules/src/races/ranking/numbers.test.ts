@@ -71,7 +71,7 @@ test('F-RACE-14 a time stands in the bin that begins at or before it, and outsid
   )
 })
 
-const runner = { time: 3_000_000, position: 4, status: 'finished', splits: [] } as const
+const runner = { laps: null, time: 3_000_000, position: 4, status: 'finished', splits: [] } as const
 
 test('F-RACE-14 of two runners less time, rank and pace is ahead; the same is ahead of nobody', () => {
   const said = compare(runner, { ...runner, time: 3_061_000, position: 9 }, 10_000)
@@ -90,7 +90,7 @@ test('F-RACE-14 of two runners less time, rank and pace is ahead; the same is ah
 
 test('F-RACE-14 who did not finish or was disqualified is neither ahead nor behind; without a distance there is no pace', () => {
   for (const status of ['dnf', 'dsq'] as const) {
-    const out = { time: null, position: null, status, splits: [] }
+    const out = { laps: null, time: null, position: null, status, splits: [] }
     for (const { ahead, gap } of compare(runner, out, 10_000)) assert.deepEqual([ahead, gap], [null, null])
     assert.deepEqual(
       compare(out, out, 10_000).map(({ kind }) => kind),
@@ -128,4 +128,20 @@ test('F-RACE-14 each part of the way has its time, the finish is the last one, a
     { name: '', at: '50:00', part: '26:40' },
   ])
   assert.deepEqual([partsOf([], null), partsOf(splits, null).length], [[], 2])
+})
+
+test('F-RACE-14 of two runners who ran another number of laps, more laps are ahead, whatever the time', () => {
+  const [many, few] = [
+    { ...runner, laps: 9, time: 3_100_000 },
+    { ...runner, laps: 8 },
+  ]
+  const time = (...both: Parameters<typeof compare>) => compare(...both).map(({ ahead, gap }) => [ahead, gap])[0]
+  assert.deepEqual(
+    [time(many, few, null), time(few, many, null)],
+    [
+      ['first', null],
+      ['second', null],
+    ],
+  )
+  assert.deepEqual(time(many, { ...many, time: 3_000_000 }, null), ['second', '+1:40'])
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Speech } from '../../events/agenda/index.ts'
 import { fill } from '../../texts/index.ts'
 import {
+  comparisonView,
   isNarrowed,
   isWhole,
   type Ranked,
@@ -11,6 +12,7 @@ import {
   resultsAddress,
   resultsView,
   resultView,
+  runnerView,
   teamsView,
   texts,
 } from './index.ts'
@@ -30,6 +32,7 @@ const result: ReadableResult = {
   gender: 'female',
   category: 'Seniors F',
   club: null,
+  laps: null,
   time: 3_723_000,
   genderPosition: 3,
   categoryPosition: 2,
@@ -173,4 +176,48 @@ test('F-RACE-13 the ranking of teams goes before the whole list only', () => {
     assert.equal(isWhole({ ...list, ...change }), false, JSON.stringify(change))
   for (const change of [{ search: 'a' }, { gender: 'male' }, { category: 'Jeunes' }] as const)
     assert.equal(isNarrowed({ ...list, ...change }), true, JSON.stringify(change))
+})
+
+test('what an address of the results asks for is cut between characters', () => {
+  const { search } = readResultsAddress(new URLSearchParams({ q: `${'a'.repeat(199)}😀` }))
+  assert.equal(search, 'a'.repeat(199))
+})
+
+test('F-RACE-14 where laps rank they stand with the time, and neither a gap nor a pace is told', () => {
+  const of = (laps: number | null) =>
+    resultView({ ...result, laps }, speech, { ...ranked, distance: 10_000, best: 3_000_000 })
+  assert.deepEqual([of(97).time, of(1).time], ['97 tours en 1:02:03', '1 tour en 1:02:03'])
+  assert.deepEqual([of(97).gap, of(null).gap], ['', '+12:03'])
+  assert.match(of(null).about, /min\/km/)
+  assert.doesNotMatch(of(97).about, /min\/km/)
+  const { time } = resultView({ ...result, laps: null, time: null, status: 'dnf' }, speech, ranked)
+  assert.equal(time, 'Abandon')
+  const two = [
+    { ...result, laps: 97, splits: [] },
+    { ...result, laps: null, splits: [] },
+  ] as const
+  assert.deepEqual(
+    comparisonView(...two, 10_000, speech).map(({ label, values }) => [label, values[0].replace(/\s/g, ' ')]),
+    [
+      ['Temps', '97 tours en 1:02:03'],
+      ['Classement', '1 204'],
+    ],
+  )
+  const page = runnerView(
+    {
+      result: { ...result, laps: 97, splits: [] },
+      finishers: 9,
+      ofGender: 3,
+      ofCategory: 2,
+      best: 3_000_000,
+      isMine: false,
+    },
+    10_000,
+    speech,
+  )
+  assert.equal(page.time, '97 tours en 1:02:03')
+  assert.deepEqual(
+    page.facts.filter(({ text }) => /min\/km|^\+/.test(text)),
+    [],
+  )
 })

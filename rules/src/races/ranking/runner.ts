@@ -5,7 +5,7 @@ import { grouped } from '../../money/index.ts'
 import { showTime } from '../results.ts'
 import { type Compared, compare, type Difference, partsOf, type Split } from './comparison.ts'
 import { showGap, showPace } from './times.ts'
-import type { ReadableResult } from './view.ts'
+import { type ReadableResult, timeOf } from './view.ts'
 
 /** `RaceRunner` of the contract. */
 export interface ReadableRunner {
@@ -29,11 +29,6 @@ export interface RunnerView {
   certificate: string | null
 }
 
-export const timeOf = ({ time, status, gender }: ReadableResult, { say }: Speech): string =>
-  time === null
-    ? say(`ranking.finish.${status}`, { sex: gender === 'female' ? 'F' : gender === 'male' ? 'M' : '' })
-    : showTime(time)
-
 export function runnerView(
   { result, finishers, ofGender, ofCategory, best }: ReadableRunner,
   distance: number | null,
@@ -45,7 +40,7 @@ export function runnerView(
       ? []
       : [{ label, text: say('ranking.rankOf', { rank: grouped(at, language), count: grouped(of, language) }) }]
   const fact = (label: string, text: string | null) => (text === null ? [] : [{ label, text }])
-  const pace = showPace(result.time, distance)
+  const pace = result.laps === null ? showPace(result.time, distance) : null
   const { gunTime, chipTime, time } = result
   const other = (ms: number | null) =>
     ms !== null && time !== null && showTime(ms) !== showTime(time) ? showTime(ms) : null
@@ -57,7 +52,7 @@ export function runnerView(
       ...rank(say('ranking.overall'), result.position, finishers),
       ...rank(say(result.gender === 'female' ? 'ranking.women' : 'ranking.men'), result.genderPosition, ofGender),
       ...rank(result.category ?? '', result.categoryPosition, ofCategory),
-      ...fact(say('ranking.gap'), showGap(time, best)),
+      ...fact(say('ranking.gap'), result.laps === null ? showGap(time, best) : null),
       ...fact(say('ranking.paceLabel'), pace && say('ranking.pace', { pace })),
       ...fact(say('ranking.gunLabel'), other(gunTime)),
       ...fact(say('ranking.chipLabel'), other(chipTime)),
@@ -86,7 +81,8 @@ export function comparisonView(
   const { say, language } = speech
   const both = [first, second] as const
   const compared = both as readonly [Compared, Compared]
-  return compare(compared[0], compared[1], distance).map(({ kind, name, values, ahead, gap }) => {
+  const metres = first.laps === null && second.laps === null ? distance : null
+  return compare(compared[0], compared[1], metres).map(({ kind, name, values, ahead, gap }) => {
     const shown = (n: 0 | 1): string => {
       const value = values[n]
       if (kind === 'time') return timeOf(both[n], speech)

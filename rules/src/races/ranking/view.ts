@@ -1,3 +1,4 @@
+import { cutTo } from '../../typed/index.ts'
 /**
  * The results of a race as finished strings and links, for both the server's page and the app. What is looked for is in
  * the address, so that it can be shared and used without scripts. Optional content is a list of one or none.
@@ -28,11 +29,7 @@ export interface ResultsAddress {
 
 export function readResultsAddress(query: URLSearchParams): ResultsAddress {
   const [after, gender] = [query.get('after'), query.get('gender')]
-  const text = (name: string) =>
-    (query.get(name) ?? '')
-      .replace(/[\0\p{Cs}]/gu, '')
-      .trim()
-      .slice(0, limits.search.max)
+  const text = (name: string) => cutTo((query.get(name) ?? '').replace(/[\0\p{Cs}]/gu, '').trim(), limits.search.max)
   return {
     search: text('q'),
     gender: registrationGenders.find((one) => one === gender) ?? null,
@@ -87,6 +84,8 @@ export interface ReadableResult {
   readonly gender: RegistrationGender | null
   readonly category: string | null
   readonly club: string | null
+  /** What ranks before the time, where laps do; null elsewhere. */
+  readonly laps: number | null
   readonly time: number | null
   readonly genderPosition: number | null
   readonly categoryPosition: number | null
@@ -220,17 +219,17 @@ function rankIn(result: ReadableResult, { gender, category }: Ranked['list']): n
 }
 
 export function resultView(result: ReadableResult, { say, language }: Speech, ranked: Ranked): ResultView {
-  const { bibNumber, fullName, gender, category, club, time, genderPosition, categoryPosition } = result
+  const { bibNumber, fullName, gender, category, club, laps, time, genderPosition, categoryPosition } = result
   const position = rankIn(result, ranked.list)
   const isChosen = ranked.list.gender !== null || ranked.list.category !== ''
-  const pace = showPace(time, ranked.distance)
+  const pace = laps === null ? showPace(time, ranked.distance) : null // fewer laps are another distance
   const name = fullName || say('ranking.erased')
   const rank = (of: string, at: number | null) => (at === null ? of : say('ranking.rank', { name: of, rank: at }))
   const href = resultsAddress(ranked.eventId, { ...ranked.list, runner: bibNumber })
   return {
     runner: fullName ? [{ href, name }] : [],
     erased: fullName ? [] : [{ name }],
-    gap: showGap(time, ranked.best) ?? '',
+    gap: (laps === null && showGap(time, ranked.best)) || '',
     position: position === null ? '–' : grouped(position, language),
     medal: medals[(position ?? 0) - 1] ?? 'none',
     about: [
@@ -247,14 +246,22 @@ export function resultView(result: ReadableResult, { say, language }: Speech, ra
     ]
       .filter(Boolean)
       .join(' · '),
-    time:
-      time === null
-        ? say(`ranking.finish.${result.status}`, { sex: gender === 'female' ? 'F' : gender === 'male' ? 'M' : '' })
-        : showTime(time),
+    time: timeOf(result, { say, language }),
     certificate: result.certificateUrl
       ? [{ href: `${result.certificateUrl}?language=${language}`, label: say('ranking.certificateOf', { name }) }]
       : [],
   }
+}
+
+/** The time, with the laps where they rank, or why there is none. */
+export function timeOf(
+  { laps, time, status, gender }: ReadableResult,
+  { say, language }: Pick<Speech, 'say' | 'language'>,
+): string {
+  if (time === null)
+    return say(`ranking.finish.${status}`, { sex: gender === 'female' ? 'F' : gender === 'male' ? 'M' : '' })
+  if (laps === null) return showTime(time)
+  return say(`ranking.laps.${pluralIn(laps, language)}`, { n: grouped(laps, language), time: showTime(time) })
 }
 
 /** Of two times the one that does not rank; none where they are the same to the second. */

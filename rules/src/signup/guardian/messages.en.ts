@@ -13,6 +13,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'guardian.confirm': 'I give my consent',
   'guardian.confirmed': 'Consent recorded',
   'guardian.confirmedText': 'Thank you. {name} has been told. You can close this page.',
+  'guardian.withdraw':
+    "You can withdraw this consent at any time: write to us from the help page, with the child's name.",
   'guardian.born': 'Date of birth',
   'guardian.asked': 'Asked on',
   'guardian.over': 'This link for your consent can no longer be used',

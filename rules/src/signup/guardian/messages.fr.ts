@@ -11,6 +11,8 @@ export const fr = {
   'guardian.confirm': 'Je donne mon accord',
   'guardian.confirmed': 'Accord enregistré',
   'guardian.confirmedText': 'Merci. Votre réponse est transmise à {name}. Vous pouvez fermer cette page.',
+  'guardian.withdraw':
+    "Vous pouvez retirer cet accord à tout moment : écrivez-nous depuis la page d'aide, en donnant le nom de l'enfant.",
   'guardian.born': 'Date de naissance',
   'guardian.asked': 'Demandé le',
   'guardian.over': "Ce lien d'accord ne peut plus servir",

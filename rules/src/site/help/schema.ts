@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from '../../sessions/index.ts'
-import { oneLine, severalLines } from '../../typed/index.ts'
+import { oneLine, severalLines, withLetter } from '../../typed/index.ts'
 import { support } from '../constants.ts'
 
 /** R-GAP-23. `website` is a honeypot: a hidden field that only bots fill in. */
@@ -9,7 +9,7 @@ export const supportMessageInput = z.strictObject({
     .string('help.nameMissing')
     .check(
       oneLine,
-      z.minLength(1, 'help.nameMissing'),
+      withLetter('help.nameMissing'),
       z.maxLength(support.name.max, 'help.nameTooLong'),
       z.regex(/^[^\p{Cc}<>]*$/u, 'help.nameForbidden'),
     ),

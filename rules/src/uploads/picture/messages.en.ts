@@ -8,6 +8,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'picture.retake': 'Take the photo again, or choose another one (JPG, PNG or WebP).',
   'picture.unreadable':
     'This photo could not be read: the file is incomplete or damaged. Take it again, or choose another one.',
+  'picture.tooManyPixels':
+    'This photo has too many pixels to be read here. Choose 12 megapixels in the settings of the camera and take it again, or send a smaller one.',
   'picture.tooSmall':
     'This photo is too small ({width} × {height} pixels): nothing could be read on it. At least {long} × {short} pixels are needed. Take it again with the camera, from close up, or choose the original.',
   'picture.blank':

@@ -7,6 +7,8 @@ export const fr = {
   'picture.retake': 'Reprenez la photo, ou choisissez-en une autre (JPG, PNG ou WebP).',
   'picture.unreadable':
     "Cette photo n'a pas pu être lue : le fichier est incomplet ou abîmé. Reprenez-la, ou choisissez-en une autre.",
+  'picture.tooManyPixels':
+    "Cette photo a trop de pixels pour être lue ici. Reprenez-la après avoir choisi 12 mégapixels dans les réglages de l'appareil photo, ou envoyez-en une plus petite.",
   'picture.tooSmall':
     "Cette photo est trop petite ({width} × {height} pixels) : on n'y lirait rien. Il faut au moins {long} × {short} pixels. Reprenez-la avec l'appareil photo, de près, ou choisissez l'original.",
   'picture.blank':

@@ -4,11 +4,12 @@ import type { Pen } from './pen.ts'
 import { fit, lineHeight } from './text.ts'
 
 const padding = 12
+/** Long names of relatives differ only at their end. */
 const parts = [
-  { of: 'above', size: 8, least: 6, bold: false, tone: 'soft' },
-  { of: 'large', size: 30, least: 10, bold: true, tone: 'ink' },
-  { of: 'name', size: 11, least: 7, bold: true, tone: 'ink' },
-  { of: 'below', size: 8, least: 6, bold: false, tone: 'soft' },
+  { of: 'above', lines: 1, size: 8, least: 6, bold: false, tone: 'soft' },
+  { of: 'large', lines: 1, size: 30, least: 10, bold: true, tone: 'ink' },
+  { of: 'name', lines: 2, size: 11, least: 7, bold: true, tone: 'ink' },
+  { of: 'below', lines: 1, size: 8, least: 6, bold: false, tone: 'soft' },
 ] as const
 
 /** Sheets of labels that fill the page exactly; nothing is printed outside of them. */
@@ -51,13 +52,13 @@ interface Box {
 
 function drawLabel(pen: Pen, label: LabelsBlock['labels'][number], { x, y, width, height }: Box): void {
   const inner = width - 2 * padding
-  const lines = parts.map(({ of, size, least, bold, tone }) => ({
+  const laid = parts.map(({ of, lines, size, least, bold, tone }) => ({
     tone,
-    fitted: fit(label[of], { size, bold }, inner, 1, least),
+    fitted: fit(label[of], { size, bold }, inner, lines, least),
   }))
-  const used = lines.reduce((sum, { fitted }) => sum + lineHeight(fitted.style), 0)
+  const used = laid.reduce((sum, { fitted }) => sum + fitted.lines.length * lineHeight(fitted.style), 0)
   let top = y + (height - used) / 2
-  for (const { fitted, tone } of lines) {
+  for (const { fitted, tone } of laid) {
     const { size, bold } = fitted.style
     top = pen.lines(fitted.lines, { x: x + padding, y: top, width: inner }, { size, bold, tone, align: 'center' })
   }

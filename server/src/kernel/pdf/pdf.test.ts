@@ -249,6 +249,30 @@ test('R-BIB-05 lists repeat their titles on each page and lose nobody; labels ar
   assert.equal(new Set(textOf(...sheets).match(/^FE-\d{4}$/gm)).size, 1000)
 })
 
+test('R-BIB-05 long names of relatives, which differ only at their end, differ on labels and lists', async () => {
+  const family = 'Andriamparanirinamalala Rasoanandrasana Tahirinantenaina'
+  const relatives = [`${family} Fenohasina`, `${family} Fenosoa`]
+  const labels = relatives.map((name, at) => ({ above: 'Semi', large: `${at}`, name, below: 'x' }))
+  const sheet = { ...samples.labels!, body: [{ kind: 'labels', columns: 3, rows: 8, labels } as const] }
+  const long = relatives.map((name) => `${name} Ramanantsoavololona`)
+  const columns = [
+    { title: 'Dossard', share: 12 },
+    { title: 'Nom', share: 32 },
+    { title: 'Urgence', share: 56 },
+  ]
+  const rows = long.map((name, at) => [`${at}`, name, ''])
+  const list = { ...samples.emergency!, body: [{ kind: 'table', columns, rows } as const] }
+  const [labelled, listed] = [await drawn(sheet), await drawn(list)]
+  for (const [pages, names] of [
+    [labelled, relatives],
+    [listed, long],
+  ] as const) {
+    const text = textOf(...pages).replaceAll('\n', ' ')
+    for (const name of names) assert.ok(text.includes(name), `${name} in ${text}`)
+  }
+  for (const { y } of labelled[0]?.texts ?? []) assert.ok(y > 0 && y < 37 * (72 / 25.4), 'inside of its label')
+})
+
 test('a certificate is one page on its side, with time and ranks', async () => {
   const [only, ...others] = await drawn(samples.certificate!)
   assert.equal(others.length, 0)

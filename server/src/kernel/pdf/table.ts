@@ -6,7 +6,7 @@ import { lineHeight, type Style, wrap } from './text.ts'
 const title: Style = { size: 8, bold: true }
 const padding = 3
 const gap = 6
-const cellLines = 2
+const cellLines = 3 // the longest names of people end in the third
 
 interface Column {
   at: number

@@ -55,6 +55,7 @@ export {
   staffRecipients,
   type UserCountRow,
 } from './store.ts'
+export { type MemberContact, tellContact } from './tell-contact.ts'
 export { ticketHolder } from './ticket-holder.ts'
 export type { NewUser, UserChanges, UserRow } from './user-row.ts'
 

@@ -5,7 +5,7 @@ import { removeFiles } from '../../kernel/file-removal.ts'
 import { fetchPublic } from '../../kernel/http/fetch-public.ts'
 import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refusal.ts'
-import { storeFixedImage } from '../uploads/index.ts'
+import { storeFixedImage, whyNotDrawn } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
@@ -29,7 +29,7 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   if (bytes.length > image.maxBytes) throw refuse('picture.tooLarge')
   await ctx.limits.spend(perMember, userId)
   const key = await storeFixedImage(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
-  if (!key) throw refuse('picture.unreadable')
+  if (!key) throw refuse(await whyNotDrawn(bytes))
   return `/api/${key}`
 }
 

@@ -16,6 +16,7 @@ import { writeAudit } from '../audit/index.ts'
 import { pictureAddress, pictureKey } from './picture.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { changeUser, lockUser } from './store.ts'
+import { tellContact } from './tell-contact.ts'
 import type { UserChanges, UserRow } from './user-row.ts'
 
 /** R-PROF-01, R-PROF-02. */
@@ -104,6 +105,7 @@ async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
     .map(snakeCase) // as in older lines
   if (fields.length > 0) await writeAudit(tx, ctx, 'profile.identityChanged', { targetId: id, detail: { fields } })
   const after = (await changeUser(tx, id, changes, ctx.now())) ?? before
+  await tellContact(tx, ctx, before, after)
   return { after, unused: 'profilePicture' in changes ? pictureKey(before.profilePicture) : null }
 }
 

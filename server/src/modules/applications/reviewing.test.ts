@@ -451,3 +451,23 @@ test('R-GAP-03 reviewers open the files of what was sent to them, nobody else an
       await refused('NOT_FOUND', (await w.member({ role })).gql(...ticket(id)))
   }
 })
+
+test('D-14 nobody is approved for an event that is cancelled or over, or put on its waiting list; a refusal still goes', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId, eventId } = await openType(w, boss, { price: 20_000, places: 1 })
+  const [first, second, third] = (await several(w, typeId, 3)).ids as [string, string, string]
+  const past = "starts_at = '2026-01-03', ends_at = null, over_at = '2026-01-04'"
+  await decide(boss, first, 'approved')
+  for (const change of ["status = 'cancelled'", `status = 'published', ${past}`]) {
+    await w.sql(`update event set ${change} where id = $1`, [eventId])
+    await w.sql('update event_application_type set places = 3 where id = $1', [typeId])
+    await refused('EVENT_OVER', boss.gql(review, { id: second, status: 'approved' }))
+    await w.sql('update event_application_type set places = 1 where id = $1', [typeId])
+    await refused('EVENT_OVER', boss.gql(review, { id: second, status: 'waitlisted' }))
+  }
+  assert.equal((await w.sql('select 1 from charge')).length, 1, 'nobody owes anything for it')
+  await decide(boss, second, 'under_review')
+  await decide(boss, third, 'rejected', { reviewNotes: 'Trop tard' })
+  assert.deepEqual([await statusOf(w, second), await statusOf(w, third)], ['under_review', 'rejected'])
+})

@@ -7,6 +7,7 @@ import { type Answer, type Person, world } from '../../../test/world.ts'
 import { lockText } from '../../kernel/locks.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ticketsById } from '../tickets/index.ts'
+import { assignMissing } from './assigning/assign-missing.ts'
 import { assignBibs, fillPile, registerWishes } from './index.ts'
 import { assign, bibsOn, config, configOf, numbers, saveConfig, stats } from './testing.ts'
 
@@ -287,4 +288,51 @@ test('R-BIB-07 of two races that are given ranges at once, the second waits and 
     ['BIB_RANGE'],
   )
   assert.equal((await w.sql('select id from bib_series')).length, 1)
+})
+
+test('R-BIB-05 whose tickets were issued before the numbering, or when none was left, get their bib once it is saved', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  const other = await makeEvent(w, boss)
+  const member = await w.member()
+  const { tickets } = await buys(w, member, event, [0, 0, 0])
+  await buys(w, member, other, [0])
+  const [first, second, third] = tickets.map(({ id }) => id)
+  await w.sql(`update ticket set status = 'cancelled' where id = $1`, [second])
+  const given = async () =>
+    (await w.sql('select id, number from ticket where number is not null order by number')).map((row) => [
+      row.id,
+      row.number,
+    ])
+  await numbers(boss, event.id, { assignment: 'pickup' })
+  await w.runJobs()
+  assert.deepEqual(await given(), [])
+  await numbers(boss, event.id, { assignment: 'payment', isEnabled: false })
+  await w.runJobs()
+  assert.deepEqual(await given(), [])
+  await numbers(boss, event.id, { assignment: 'payment', endNumber: 1 })
+  await w.runJobs()
+  assert.deepEqual(await given(), [[first, 'M-0001']])
+  await numbers(boss, event.id, { assignment: 'payment', endNumber: 9 })
+  for (const _ of [1, 2]) await assignMissing(w.system, { eventId: event.id })
+  await w.runJobs()
+  assert.deepEqual(await given(), [
+    [first, 'M-0001'],
+    [third, 'M-0002'],
+  ])
+})
+
+test('R-BIB-05 bibs are given to those without one turn after turn, in the order in which they came', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  const { tickets } = await buys(w, await w.member(), event, [0, 0, 0, 0, 0])
+  await numbers(boss, event.id)
+  await assignMissing(w.system, { eventId: event.id, perTurn: 2 })
+  const rows = await w.sql('select number from ticket order by id')
+  assert.deepEqual(
+    rows.map(({ number }) => number),
+    tickets.map((_, n) => `M-000${n + 1}`),
+  )
 })

@@ -4,6 +4,7 @@ import { registerMoved } from '../events/index.ts'
 import { registerUses } from '../orders/index.ts'
 import './events.ts'
 import { followEnded } from './assigning/assign-bibs.ts'
+import { assignMissing } from './assigning/assign-missing.ts'
 import { assignAtPayment } from './assigning/at-payment.ts'
 import { clearCollectors, refuseHandedOut } from './desk/following.ts'
 import { countAgain, setAside } from './desk/set-aside.ts'
@@ -34,7 +35,10 @@ export const bibs: Module = {
   name: 'bibs',
   personalData,
   resolvers,
-  jobs: { 'bibs.clearCollectors': (ctx: Context) => clearCollectors(ctx) },
+  jobs: {
+    'bibs.clearCollectors': (ctx: Context) => clearCollectors(ctx),
+    'bibs.assignMissing': assignMissing,
+  },
   schedule: [{ cron: '27 1 * * *', job: 'bibs.clearCollectors', cleans: true }],
   within: {
     'orders.released': (tx, _, released) => refuseHandedOut(tx, released),

@@ -41,6 +41,7 @@ export const personalData = declarePersonalData('bibs', {
       'device',
       'createdAt',
       'seenAt',
+      'revision',
     ]),
     bibPickup: {
       about: 'bibs that were handed out at desks',

@@ -16,7 +16,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     saveBibNumberConfig: (_, { input }, ctx) => saveBibNumberConfig(ctx, input),
     assignBib: (_, args, ctx) => assignBib(ctx, args),
-    releaseBibBlock: (_, { id }, ctx) => releaseBibBlock(ctx, id),
+    releaseBibBlock: (_, args, ctx) => releaseBibBlock(ctx, args),
     settlePickUp: (_, args, ctx) => settlePickUp(ctx, args),
   },
 }

@@ -189,7 +189,7 @@ export async function markDeleted(tx: Tx, id: string, by: string, at: Date): Pro
   return row !== undefined
 }
 
-/** Mutes a member in one chat until this time; replaces an earlier mute. */
+/** Mutes a member in one chat until this time, and shortens no other mute; false: somebody decided later (0111). */
 export async function setMute(
   tx: Tx,
   {
@@ -197,17 +197,43 @@ export async function setMute(
     userId,
     ...changes
   }: { id: string; liveId: string; userId: string; until: Date; by: string; createdAt: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .insertInto('chatMute')
     .values({ liveId, userId, ...changes })
-    .onConflict((on) => on.columns(['liveId', 'userId']).doUpdateSet(changes))
-    .execute()
+    .onConflict((on) =>
+      on
+        .columns(['liveId', 'userId'])
+        .doUpdateSet({ ...changes, until: sql<Date>`greatest(chat_mute.until, excluded.until)` })
+        .where('chatMute.createdAt', '<=', changes.createdAt),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Ends the mute of a member in one chat. */
-export async function liftMute(tx: Tx, liveId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('chatMute').where('liveId', '=', liveId).where('userId', '=', userId).execute()
+/**
+ * Ends the mute of a member in one chat; false: there is none, or somebody decided later. The row stays until
+ * `removeMutesBefore`, so that a mute that was pressed earlier and comes later does not begin.
+ */
+export async function liftMute(
+  tx: Tx,
+  { liveId, userId, at, by }: { liveId: string; userId: string; at: Date; by: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('chatMute')
+    .set({ until: at, createdAt: at, by })
+    .where('liveId', '=', liveId)
+    .where('userId', '=', userId)
+    .where('createdAt', '<=', at)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isMuted(tx: Tx, liveId: string, userId: string, now: Date): Promise<boolean> {
+  const mute = tx.selectFrom('chatMute').select('id').where('liveId', '=', liveId).where('userId', '=', userId)
+  return (await mute.where('until', '>', now).executeTakeFirst()) !== undefined
 }
 
 /** Null as live: everywhere. */
@@ -218,25 +244,34 @@ export async function setBan(
   await tx
     .insertInto('chatBan')
     .values(ban)
-    .onConflict((on) => on.columns(['liveId', 'userId']).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['liveId', 'userId'])
+        .doUpdateSet({ createdAt: ban.createdAt })
+        .where('chatBan.createdAt', '<', ban.createdAt),
+    )
     .execute()
 }
 
-/** False when there was none. */
-export async function liftBan(tx: Tx, liveId: string | null, userId: string): Promise<boolean> {
+/** False when there was none, or none that was decided before. */
+export async function liftBan(tx: Tx, liveId: string | null, userId: string, at: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('chatBan')
     .where('liveId', liveId ? '=' : 'is', liveId)
     .where('userId', '=', userId)
+    .where('createdAt', '<=', at)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether a member is banned from all chats. */
-export async function isBannedEverywhere(tx: Db | Tx, userId: string): Promise<boolean> {
-  const ban = tx.selectFrom('chatBan').select('id').where('liveId', 'is', null).where('userId', '=', userId)
-  return (await ban.executeTakeFirst()) !== undefined
+/** Whether a member is banned from this chat by itself; null: from all. */
+export async function isBannedFrom(tx: Db | Tx, liveId: string | null, userId: string): Promise<boolean> {
+  const ban = tx
+    .selectFrom('chatBan')
+    .select('id')
+    .where('liveId', liveId ? '=' : 'is', liveId)
+  return (await ban.where('userId', '=', userId).executeTakeFirst()) !== undefined
 }
 
 /** Changes the settings of a chat; what is not given stays. */
@@ -251,6 +286,30 @@ export async function changeSettings(
     .values({ liveId, slowMode: 0, bannedWords: [], ...changes, updatedAt: at })
     .onConflict((on) => on.column('liveId').doUpdateSet({ ...changes, updatedAt: at }))
     .execute()
+}
+
+/** Adds and removes banned words, whatever others added and removed meanwhile; gives the words of now. */
+export async function changeBannedWords(
+  tx: Tx,
+  liveId: string,
+  { added, removed }: { added: string[]; removed: string[] },
+  at: Date,
+): Promise<string[]> {
+  const row = await tx
+    .insertInto('liveChatSettings')
+    .values({ liveId, slowMode: 0, bannedWords: added, updatedAt: at })
+    .onConflict((on) =>
+      on.column('liveId').doUpdateSet({
+        bannedWords: sql<string[]>`array(
+          select word from unnest(live_chat_settings.banned_words || ${added}::text[]) with ordinality as all_words (word, at)
+          where word <> all (${removed}::text[]) group by word order by min(at)
+        )`,
+        updatedAt: at,
+      }),
+    )
+    .returning('bannedWords')
+    .executeTakeFirstOrThrow()
+  return row.bannedWords
 }
 
 export interface Named {

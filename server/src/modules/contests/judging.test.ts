@@ -298,6 +298,25 @@ test('F-CON-06 voting is refused: to visitors, pending members, minors, accounts
   )
 })
 
+test('F-CON-06 whose choice is excluded or withdrawn has not voted any more, and votes again', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  const [voter, other] = jury
+  await voter.ok(cast, { entryId: sent[1]?.id })
+  await other.ok(cast, { entryId: sent[0]?.id })
+  const ask = 'query($id: ID!) { contest(id: $id) { myVote votersCount } }'
+  const seen = async () => Object.values((await voter.ok(ask, { id: contestId })).contest)
+  assert.deepEqual(await seen(), [sent[1]?.id, 2])
+  for (const status of ['rejected', 'withdrawn']) {
+    await w.sql('update contest_application set status = $2 where id = $1', [sent[1]?.id, status])
+    assert.deepEqual(await seen(), [null, 1], status)
+  }
+  await voter.ok(cast, { entryId: sent[2]?.id })
+  assert.deepEqual(await seen(), [sent[2]?.id, 2])
+})
+
 test('F-CON-06, N-01 one vote each however many at once; another choice replaces it; totals are told once it is over', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent, jury, entrants } = await voted(w)
@@ -332,6 +351,28 @@ test('F-CON-06, N-01 one vote each however many at once; another choice replaces
   )
   await refused('CONFLICT', boss.gql(openVote, { contestId, until: inHours(w, 1) }))
   await boss.ok(review, { id: sent[1]?.id, status: 'winner' })
+})
+
+test('F-CON-06 the last choice counts, whichever phone sends it first; nobody chooses in the future, and a choice without its moment is one of now', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 2) })
+  const [voter] = jury
+  const opened = w.now().getTime()
+  const chooses = async (entry: number, minutes?: number) => {
+    const at = minutes === undefined ? undefined : new Date(opened + minutes * 60_000)
+    const { myVote } = (await voter.ok(cast, { entryId: sent[entry]?.id, at })).castContestVote
+    return sent.findIndex(({ id }: { id: string }) => id === myVote)
+  }
+  w.advance(30 * 60_000)
+  assert.equal(await chooses(0, 10), 0, 'the first, from a laptop')
+  assert.equal(await chooses(1, 5), 0, 'made before it, on a phone without a network')
+  assert.equal(await chooses(1, 10), 1, 'the same moment again')
+  assert.equal(await chooses(2, 90), 2, 'by a clock that is fast')
+  w.advance(60_000)
+  assert.equal(await chooses(0), 0, 'an hour ahead did not hold it')
+  await refused('BAD_USER_INPUT', voter.gql(cast, { entryId: sent[0]?.id, at: 'hier' }))
 })
 
 test('F-CON-06 a vote opens between at least two, with something to see, while the contest is judged', async (t) => {

@@ -60,7 +60,7 @@ export const resolvers: Resolvers = {
     lockContestRound: async (_, { id }, ctx) => seenRounds(ctx, [await lockContestRound(ctx, id)])[0],
     scoreContestEntry: (_, args, ctx) => scoreContestEntry(ctx, args),
     openContestVote: (_, { contestId, until }, ctx) => openContestVote(ctx, contestId, until),
-    castContestVote: (_, { entryId }, ctx) => castContestVote(ctx, entryId),
+    castContestVote: (_, { entryId, at }, ctx) => castContestVote(ctx, entryId, at),
   },
   Contest: {
     status: (row, _, ctx) => contestStatusAt(row, ctx.now()),

@@ -44,7 +44,7 @@ export const rounds = `query($contestId: ID!) { contestRounds(contestId: $contes
 export const round = `query($id: ID!) { contestRound(id: $id) { ${roundFields} entries { ${roundEntry} } } }`
 export const openVote = `mutation($contestId: ID!, $until: DateTime!) {
   openContestVote(contestId: $contestId, until: $until) { ${fields} } }`
-export const cast = `mutation($entryId: ID!) { castContestVote(entryId: $entryId) { ${fields} } }`
+export const cast = `mutation($entryId: ID!, $at: DateTime) { castContestVote(entryId: $entryId, at: $at) { ${fields} } }`
 export const candidates = `query($contestId: ID!) {
   contestCandidates(contestId: $contestId) { id number votes isMine answers { fieldName value files { id } } } }`
 

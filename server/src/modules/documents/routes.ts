@@ -22,7 +22,7 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
-        'content-disposition': attachment(document.originalName),
+        'content-disposition': attachment(document.originalName, document.mimeType),
       })
       .send(bytes)
   })

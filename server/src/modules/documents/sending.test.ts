@@ -60,7 +60,7 @@ test('R-DOC-02, R-DOC-05 a photo is kept upright without its metadata, a PDF as 
   assert.deepEqual(
     [photo.originalName, photo.fileName, photo.filePath, photo.mimeType, photo.status, photo.version, photo.scan],
     [
-      'Certificat médical.jpg',
+      'Certificat médical.webp',
       `${photo.id}.webp`,
       `/api/documents/${photo.id}`,
       'image/webp',

@@ -233,7 +233,7 @@ test('R-GAP-16 a file is opened by a ticket for a minute, as an attachment in a 
   const photo = await get(w, await ticket(boss, first.id)) // also an earlier version
   assert.deepEqual(
     [photo.statusCode, photo.headers['content-type'], photo.headers['content-disposition']],
-    [200, 'image/webp', "attachment; filename*=UTF-8''recto%20%281%29.jpg"],
+    [200, 'image/webp', "attachment; filename*=UTF-8''recto%20%281%29.webp"],
   )
   const theirs = await ticket(boss, id)
   await get(w, theirs)
@@ -280,7 +280,7 @@ test('R-DOC-06 privacy: all versions with their files are in the copy, and go wi
   const data = await copied(w, me, 'documents')
   assert.deepEqual(
     data.documents.map((one: Record<string, string>) => [one.id, one.original_name]),
-    versions.map(({ id }) => [id, 'photo.jpg']),
+    versions.map(({ id, mimeType }) => [id, mimeType === 'image/webp' ? 'photo.webp' : 'photo.pdf']),
   )
   const hook = w.kernel.personalData.hooks.get('documents')
   const files = await Array.fromAsync(hook!.files!(w.system, { id: me.id, name: me.pseudo }))

@@ -13,8 +13,9 @@ declare module '../../kernel/events/within.ts' {
       endsAt: Date | null | undefined
     }
     /**
-     * Postponed, or back to the date of before: `event` is how it is now, over at null while its date is not known. What
-     * has a date of its own moves with it, unless it had ended by `since`, when the postponement began.
+     * Postponed, back to the date of before, or simply on another date while nobody has a place: `event` is how it is
+     * now, over at null while its date is not known. What has a date of its own moves with it, unless it had ended by
+     * `since`, when that began.
      */
     'events.moved': { before: EventRow; event: EventRow; since: Date }
     /** These application types are about to be removed; nobody takes part by them. */

@@ -9,6 +9,7 @@ import {
 } from '../../kernel/personal-data/declare.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
 import { removeFilesLater } from '../uploads/index.ts'
+import { fileNameOf } from './files/file-name.ts'
 import { openFile } from './files/sealed.ts'
 import { filesOfMember } from './files/store.ts'
 
@@ -68,7 +69,7 @@ export const personalData = declarePersonalData('forms', {
 async function* copyFiles(ctx: Context, { id }: Person) {
   for (const file of await filesOfMember(ctx.db, id)) {
     const bytes = await openFile(ctx, file)
-    if (bytes) yield { name: `forms/${file.id}.${file.type === 'image/webp' ? 'webp' : 'pdf'}`, bytes }
+    if (bytes) yield { name: `forms/${fileNameOf(file.id, file.type)}`, bytes }
   }
 }
 

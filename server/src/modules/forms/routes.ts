@@ -41,7 +41,7 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
       .type(file.type)
       .headers({
         'cache-control': 'no-store',
-        'content-disposition': isPhoto ? 'inline' : attachment(file.name),
+        'content-disposition': isPhoto ? 'inline' : attachment(file.name, file.type),
       })
       .send(bytes)
   })

@@ -20,6 +20,7 @@ import {
 } from './testing.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const reissue = 'mutation($id: ID!) { reissueTicket(id: $id) { id } }'
 
 /** An event with tickets and two phones at two gates. */
@@ -37,6 +38,23 @@ async function raceDay(t: Parameters<typeof world>[0], tickets = 2) {
   w.advance(120 * minute)
   return { w, boss, event, ids: ids as [string, string, ...string[]], a, b, north, south }
 }
+
+test('F-EVT-14 the links of an event whose date is changed before anybody has a place move with it', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss, [{}], { in: 10 })
+  const link = await opensGate(boss, event.id, 'Nord')
+  const end = async () => (await boss.ok(links, { eventId: event.id })).gateLinks[0].expiresAt
+  const before = new Date(await end()).getTime()
+  const change = 'mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { id } }'
+  await boss.ok(change, { id: event.id, input: { title: 'Autre titre' } })
+  assert.equal(new Date(await end()).getTime(), before)
+  const date = new Date(w.now().getTime() + 31 * day).toISOString()
+  await boss.ok(change, { id: event.id, input: { date } })
+  assert.equal(new Date(await end()).getTime() - before, 21 * day)
+  w.advance(31 * day)
+  await w.visitor().ok(bundle, { gateKey: link.gateKey, device: 'A' })
+})
 
 test('F-EVT-14 nobody but organisers makes, lists or revokes gate links', async (t) => {
   const { w, event, north } = await raceDay(t)

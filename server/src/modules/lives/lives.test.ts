@@ -397,6 +397,30 @@ test('followers and those who asked hear once that a live begins, and once befor
   assert.deepEqual([seen.reminded, seen.following], [true, false])
 })
 
+test('whoever heard that a live begins soon hears it again once it is put off, and not where its hour stays', async (t) => {
+  const w = await world(t)
+  const [owner, waiting] = [await streamer(w), await w.member()]
+  const inMinutes = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString()
+  const startTime = inMinutes(10)
+  const { id } = await newLive(owner, { startTime })
+  await waiting.ok('mutation($id: ID!) { remindMe(liveId: $id, remind: true) }', { id })
+  const change = (input: object) =>
+    owner.ok('mutation($id: ID!, $input: LiveInput!) { updateLive(id: $id, input: $input) { id } }', { id, input })
+  const since = async () => {
+    const at = w.now()
+    await job(w, 'lives.remindFollowers')
+    return (await w.sql(`select 1 from live_told where kind = 'soon' and told_at >= $1`, [at])).length
+  }
+  assert.equal(await since(), 1)
+  w.advance(1000)
+  await change({ title: 'Autre titre', startTime })
+  assert.equal(await since(), 0)
+  await change({ startTime: inMinutes(60) })
+  assert.equal(await since(), 0)
+  w.advance(50 * 60_000)
+  assert.equal(await since(), 1)
+})
+
 test('followers are notified of a start even if time passes while it is written', async (t) => {
   const w = await world(t)
   const [owner, follower] = [await streamer(w), await w.member()]

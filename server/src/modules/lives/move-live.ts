@@ -1,8 +1,8 @@
-import { isPulled, liveStates } from '@vondrona/rules/lives'
+import { isPulled, type LiveMove, liveStates } from '@vondrona/rules/lives'
 import { canMove } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { say } from '../../kernel/refusal.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notifyFollowers } from './follow/notify-followers.ts'
@@ -11,14 +11,15 @@ import type { LiveRow } from './live-row.ts'
 import { finishLater } from './replay/finish-later.ts'
 import { fetchSource, stopFetching } from './source/fetch-source.ts'
 import { noSecret } from './source/publish-secret.ts'
-import { changeLive, findLive, moveLive, moveRecording } from './store.ts'
+import { changeLive, findLive, moveLive, moveRecording, noteCommand } from './store.ts'
 import { snapshotLater } from './watching/thumbnail.ts'
 import { forgetViewers } from './watching/viewer-counts.ts'
 
-/** True for the one call of many that started it. */
-export async function start(ctx: Context, id: string): Promise<boolean> {
+/** True for the one call of many that started it. `pressedAt`: a person asked for it then. */
+export async function start(ctx: Context, id: string, pressedAt?: Date): Promise<boolean> {
   const at = ctx.now()
   const row = await ctx.transaction(async (tx) => {
+    if (pressedAt && !(await noteCommand(tx, id, pressedAt))) return null
     const moved = await moveLive(tx, id, 'start', { at, pausedByLoss: false, ownerSeenAt: at })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.started', { targetId: id })
@@ -34,8 +35,13 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** `byLoss`: the source was away too long; the live continues automatically when it comes back. */
-export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: boolean }): Promise<boolean> {
+export async function pause(
+  ctx: Context,
+  id: string,
+  { byLoss, pressedAt }: { byLoss: boolean; pressedAt?: Date },
+): Promise<boolean> {
   const row = await ctx.transaction(async (tx) => {
+    if (pressedAt && !(await noteCommand(tx, id, pressedAt))) return null
     const moved = await moveLive(tx, id, 'stop', { at: ctx.now(), pausedByLoss: byLoss })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.stopped', { targetId: id, detail: byLoss ? { reason: 'source lost' } : {} })
@@ -56,8 +62,10 @@ export type EndReason = 'ended' | 'blocked' | 'deleted'
  * Ends the live and disconnects its stream; one of many concurrent calls does it. Without the gateway, it is
  * synchronized later.
  */
-export async function end(ctx: Context, id: string, reason: EndReason): Promise<boolean> {
-  const row = await ctx.transaction((tx) => endIn(tx, ctx, id, reason))
+export async function end(ctx: Context, id: string, reason: EndReason, pressedAt?: Date): Promise<boolean> {
+  const row = await ctx.transaction(async (tx) =>
+    pressedAt && !(await noteCommand(tx, id, pressedAt)) ? null : endIn(tx, ctx, id, reason),
+  )
   if (!row) return false
   await cut(ctx, row, reason)
   return true
@@ -101,6 +109,12 @@ export async function record(tx: Tx, ctx: Context, id: string): Promise<void> {
 /** Publishes `lives.changed` after the commit. */
 export const announceChange = (tx: Tx, ctx: Context, liveId: string) =>
   afterCommit(tx, () => ctx.publish('lives.changed', { liveId }))
+
+/** Of a move that was pressed and not made: where it could be, something else was pressed after it (decision 0111). */
+export async function refuseSuperseded(ctx: Context, id: string, move: LiveMove): Promise<void> {
+  const row = await findLive(ctx.db, id)
+  if (row && canMove(liveStates, row.status, move)) throw new Refusal('SUPERSEDED', 'lives.superseded')
+}
 
 /** What begins automatically: autoStart with a source, and what was only paused because its source was lost. */
 export async function resumeBySource(ctx: Context, id: string): Promise<void> {

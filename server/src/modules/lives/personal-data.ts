@@ -39,6 +39,7 @@ export const personalData = declarePersonalData('lives', {
         pausedByLoss: notPersonal,
         pictureOff: notPersonal,
         ownerSeenAt: technical,
+        lastCommandAt: technical,
         pullId: technical,
         autoStart: erased(),
         allowAnonymousComments: erased(),

@@ -7,6 +7,8 @@ import {
   type SourceMove,
   sourceStates,
 } from '@vondrona/rules/lives'
+import { live } from '@vondrona/rules/lives/constants'
+import { cell, roles } from '@vondrona/rules/permissions'
 import { readQuery, searchKey } from '@vondrona/rules/search'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
@@ -68,6 +70,18 @@ export const lockLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
 export async function changeLive(db: Db | Tx, id: string, changes: LiveChanges): Promise<LiveRow | null> {
   const row = await db.updateTable('live').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
   return row ?? null
+}
+
+/** Notes that somebody pressed start, pause or end then; false: somebody pressed one of them later (decision 0111). */
+export async function noteCommand(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('live')
+    .set({ lastCommandAt: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastCommandAt', 'is', null), eb('lastCommandAt', '<=', at)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** D-17: of many who move a live at once, one gets the row; the others get null. */
@@ -244,6 +258,12 @@ export async function idsWithViewers(db: Db | Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+const broadcasters = roles.filter((role) => cell('createLive', role) !== 'none')
+
+/** D-06: of the `author` that a live is joined with, whether they may broadcast; `mayBroadcast` asks for their age, too. */
+export const byBroadcaster = sql<boolean>`(author.status = 'active' and author.deleted_at is null
+  and author.role = any(${[...broadcasters]}::text[]))`
+
 /** Lives of this member that are not over, or of everybody who may no longer broadcast. */
 export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
   let query = db
@@ -251,27 +271,27 @@ export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
     .innerJoin('appUser as author', 'author.id', 'live.authorId')
     .selectAll('live')
     .where('live.status', 'in', openStatuses)
-    .where((eb) =>
-      eb.or([
-        eb('author.status', '!=', 'active'),
-        eb('author.role', 'not in', ['streamer', 'admin']),
-        eb('author.deletedAt', 'is not', null),
-      ]),
-    )
+    .where(({ not }) => not(byBroadcaster))
     .where((eb) => eb.or([eb('live.secretHash', 'is not', null), eb('live.status', '!=', 'scheduled')]))
   if (authorId) query = query.where('live.authorId', '=', authorId)
   return query.execute()
 }
 
-/** What the gateway fetches and what begins automatically. */
+/**
+ * What the gateway fetches and what begins automatically, of authors who may broadcast: followers are called to it. Not
+ * what should have begun long ago, while the server was down or its author blocked: nobody expects it any more.
+ */
 export const dueLives = (db: Db | Tx, now: Date): Promise<LiveRow[]> =>
   db
     .selectFrom('live')
-    .selectAll()
-    .where('status', '=', 'scheduled')
-    .where('autoStart', '=', true)
-    .where('sourceKind', 'in', ['rtsp', 'url'])
-    .where('startTime', '<=', now)
+    .innerJoin('appUser as author', 'author.id', 'live.authorId')
+    .selectAll('live')
+    .where('live.status', '=', 'scheduled')
+    .where('live.autoStart', '=', true)
+    .where('live.sourceKind', 'in', ['rtsp', 'url'])
+    .where('live.startTime', '<=', now)
+    .where('live.startTime', '>', new Date(now.getTime() - live.startsLate))
+    .where(byBroadcaster)
     .execute()
 
 /** The storage keys of all thumbnails; the sweep deletes the others. */

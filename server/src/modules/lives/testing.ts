@@ -20,8 +20,8 @@ export async function newLive(member: Person, input: object = {}) {
 export type Move = 'startLive' | 'stopLive' | 'endLive'
 
 /** Calls a mutation that moves a live to another state and returns the response. */
-export const move = (person: Person, name: Move, id: string) =>
-  person.gql(`mutation($id: ID!) { ${name}(id: $id) { ${fields} } }`, { id })
+export const move = (person: Person, name: Move, id: string, at?: Date | string) =>
+  person.gql(`mutation($id: ID!, $at: DateTime) { ${name}(id: $id, at: $at) { ${fields} } }`, { id, at })
 
 /** Moves a live to another state and returns it; fails on a refusal. */
 export const moved = async (person: Person, name: Move, id: string) =>

@@ -5,6 +5,7 @@ import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { liveFor, seenLive, unknownLive } from './find-live.ts'
+import { forgetSoon } from './follow/store.ts'
 import { refuseUnfetchable } from './gateway.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
@@ -31,6 +32,8 @@ export async function updateLive(ctx: Context, id: string, raw: unknown): Promis
     if (!now) throw unknownLive()
     if ('sourceKind' in changes && now.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begun')
     await changeLive(tx, before.id, { ...changes, updatedAt: ctx.now() })
+    if ('startTime' in changes && changes.startTime?.getTime() !== now.startTime?.getTime())
+      await forgetSoon(tx, before.id)
     await writeAudit(tx, ctx, 'live.changed', { targetId: before.id, detail: { fields: Object.keys(raw as object) } })
     after(() => ctx.publish('lives.changed', { liveId: before.id }))
   })

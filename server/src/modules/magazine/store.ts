@@ -1,5 +1,6 @@
 import { type ArticleDocument, articleStates } from '@vondrona/rules/magazine'
 import { article } from '@vondrona/rules/magazine/constants'
+import { cell, roles } from '@vondrona/rules/permissions'
 import { type Generated, sql } from 'kysely'
 import { columnCounter } from '../../kernel/counters/counter.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
@@ -85,6 +86,14 @@ export async function removeArticle(tx: Tx, id: string): Promise<boolean> {
 
 const { appear } = articleStates.moves
 
+const writers = roles.filter((role) => cell('createArticle', role) !== 'none')
+
+/**
+ * Whoever may not write any more publishes nothing either: an administrator decides on what they had scheduled.
+ */
+const byWriter = sql<boolean>`exists (select from app_user author where author.id = article.author_id
+  and author.status = 'active' and author.deleted_at is null and author.role = any(${[...writers]}::text[]))`
+
 /** Scheduled articles whose minute has come. */
 export async function dueArticles(db: Db, now: Date): Promise<string[]> {
   const rows = await db
@@ -106,6 +115,7 @@ export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<Article
     .where('id', '=', id)
     .where('status', 'in', [...appear.from])
     .where('scheduledAt', '<=', now)
+    .where(byWriter)
     .returning(columns)
     .executeTakeFirst()
 

@@ -110,7 +110,7 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
   const [head, ...rows] = lines(answer.body)
   assert.match(
     head ?? '',
-    /^Inscription \(heure de Madagascar, UTC\+3\);Nom;Prénom;Pseudo;E-mail;E-mail vérifié le \(heure de Madagascar, UTC\+3\);Téléphone;/,
+    /^"Inscription \(heure de Madagascar, UTC\+3\)";Nom;Prénom;Pseudo;E-mail;"E-mail vérifié le \(heure de Madagascar, UTC\+3\)";Téléphone;/,
   )
   assert.deepEqual(
     rows.map((row) => row.split(';').slice(0, 2)),

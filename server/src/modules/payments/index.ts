@@ -37,6 +37,7 @@ export {
   lockCharges,
   lockFreeCharges,
   reopenCharge,
+  shortenCharges,
   withLiveAttempt,
 } from './charges/store.ts'
 export { ChargesTaken } from './charges/turns.ts'

@@ -145,6 +145,13 @@ export const personalData = declarePersonalData('payments', {
         doneAt: books(),
       },
     },
+    unmetRefund: nothingPersonal('what is asked for once the staff has decided on a refund of its own', [
+      'chargeId',
+      'reason',
+      'subjectId',
+      'amount',
+      'askedAt',
+    ]),
     refundBatch: {
       about: 'refunds that are paid out together',
       rows: 'stay',

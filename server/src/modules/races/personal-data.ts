@@ -177,6 +177,7 @@ export const personalData = declarePersonalData('races', {
         participationId: race,
         bib: race,
         status: race,
+        laps: race,
         timeMs: race,
         gunMs: race,
         chipMs: race,

@@ -5,6 +5,7 @@ import { registerUses } from '../orders/index.ts'
 import './events.ts'
 import { registerShortLink } from '../outbox/index.ts'
 import { endTickets } from './issuing/end-tickets.ts'
+import { followContact } from './issuing/follow-contact.ts'
 import { cleanTickets } from './issuing/forget-contacts.ts'
 import { issueMissing } from './issuing/issue-missing.ts'
 import { issueTickets } from './issuing/issue-tickets.ts'
@@ -28,6 +29,7 @@ export {
   type GateRow,
   lockTickets,
   lockTicketsOfOrders,
+  lockUnnumbered,
   type TicketRow,
   ticketByShortCode,
   ticketsById,
@@ -84,6 +86,7 @@ export const tickets: Module = {
     { cron: '47 1 * * *', job: 'tickets.clean', cleans: true },
   ],
   within: {
+    'accounts.contactChanged': followContact,
     'orders.confirmed': (tx, ctx, { orders }) => issueTickets(tx, ctx, orders),
     'orders.released': (tx, ctx, { orders, onlyUnused }) => endTickets(tx, ctx, orders, onlyUnused),
   },

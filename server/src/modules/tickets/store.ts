@@ -254,6 +254,33 @@ export const liveTicketsOf = (db: Db | Tx, orderIds: readonly string[]): Promise
     .orderBy('position')
     .execute()
 
+/** Those of an event that admit and have no number, locked, in the order in which they were issued. */
+export const lockUnnumbered = (tx: Tx, eventId: string, after: string | null, limit: number): Promise<TicketRow[]> => {
+  const query = tx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('status', 'in', liveStates)
+    .where('number', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+  return (after ? query.where('id', '>', after) : query).execute()
+}
+
+/** The orders of a member's tickets that admit. */
+export async function liveOrdersOfMember(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('orderId')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('status', 'in', liveStates)
+    .orderBy('orderId')
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
 /** What a gate shows of one ticket: no personal data but the name. */
 export type GateRow = Pick<
   TicketRow,

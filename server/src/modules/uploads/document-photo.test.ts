@@ -8,12 +8,12 @@ import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { whyNotDocumentPhoto } from '@vondrona/rules/uploads/document-photo'
 import sharp from 'sharp'
 import { makePhoto } from '../../../test/photos.ts'
-import { imageKind, type Picture, redraw } from '../../kernel/images.ts'
+import { decode, imageKind, type Picture, redraw } from '../../kernel/images.ts'
 import { whyNotDocument } from './document-photo.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/fixtures/photos', name))
 const drawnOf = (bytes: Buffer): Promise<Picture | null> => redraw(bytes, photoPresets.signup).catch(() => null)
-const keyOf = async (bytes: Buffer) => (await whyNotDocument(await drawnOf(bytes)))?.key ?? null
+const keyOf = async (bytes: Buffer) => (await whyNotDocument(bytes, await drawnOf(bytes)))?.key ?? null
 const plain = (width: number, height: number, background = '#777') =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -40,6 +40,24 @@ test('F-KYC-11 a picture that no document can be read on is refused: too small, 
     assert.equal(await keyOf(await plain(1600, 1200, background).jpeg().toBuffer()), 'picture.blank', background)
   const clear = sharp({ create: { width: 600, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   assert.equal(await keyOf(await clear.png().toBuffer()), 'picture.blank')
+})
+
+/** A PNG that says that it has this size, and ends after its first lines. */
+async function pngOf(width: number, height: number): Promise<Buffer> {
+  const png = await plain(8, 8).png().toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test('F-KYC-11 a whole photo of 50 megapixels is taken; one of more is not called damaged: it says what to choose', async () => {
+  const whole = plain(8192, 6144).composite([
+    { input: { create: { width: 4000, height: 4000, channels: 3, background: '#eee' } } },
+  ])
+  assert.equal(await keyOf(await whole.jpeg().toBuffer()), null)
+  assert.equal(await keyOf(await pngOf(9280, 6944)), 'picture.tooManyPixels')
+  assert.equal(await keyOf(await pngOf(8192, 6144)), 'picture.unreadable', 'cut off')
 })
 
 test('F-KYC-11 the smallest picture that is taken, a dark one and one with a little print on white are', async () => {
@@ -117,6 +135,20 @@ test('16 bits, palettes, animations, progressive and grey photos, and bytes behi
     assert.deepEqual([width, height], [900, 600], what)
   }
 })
+
+test('a picture of 16 bits with a wide colour profile is as red as it was, however it is drawn', async () => {
+  const wide = await plain(400, 300, '#f00').toColourspace('rgb16').withIccProfile('p3').png().toBuffer()
+  const { depth, hasProfile } = await sharp(wide).metadata()
+  assert.deepEqual([depth, hasProfile], ['ushort', true])
+  const drawn = await redraw(wide, photoPresets.signup)
+  assert.equal((await sharp(drawn.bytes).metadata()).hasProfile, false)
+  for (const { data } of [await decode(wide, { width: 200, height: 200 }), await pixelsOf(drawn.bytes)]) {
+    const [red = 0, green = 255, blue = 255] = data
+    assert.ok(red > 250 && green < 5 && blue < 5, `${red},${green},${blue}`)
+  }
+})
+
+const pixelsOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
 test('HEIC, AVIF, TIFF and a photo behind other bytes are no photos here; cut off at any place it is unreadable', async () => {
   const whole = fixture('jpg-as.png')

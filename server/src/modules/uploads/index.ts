@@ -16,7 +16,7 @@ import { uploadImage } from './upload-image.ts'
 import { uploadImageFromAddress } from './upload-image-from-address.ts'
 import { uploadImageFromSlot } from './upload-image-from-slot.ts'
 
-export { whyNotDocument } from './document-photo.ts'
+export { whyNotDocument, whyNotDrawn } from './document-photo.ts'
 export { registerGuestFiles } from './guest-files.ts'
 export { type Image, imageIdAt } from './image.ts'
 export { IncomingFile, incomingFolder, receiveFiles } from './receive-file.ts'

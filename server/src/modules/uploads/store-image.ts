@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { decode, encode, imageKind, type Pixels, sizeOf, thumbhash } from '../../kernel/images.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { whyNotDrawn } from './document-photo.ts'
 import { idOf, keyOf, source, webp } from './image.ts'
 import {
   addImage,
@@ -84,7 +85,7 @@ async function firstOf(sent: Buffer): Promise<First> {
     const bytes = await encode(pixels, 'webp', imageQuality.medium)
     return { width, height, pixels, bytes, thumbhash: Buffer.from(await thumbhash(pixels)) }
   } catch {
-    throw new Refusal('BAD_USER_INPUT', 'picture.unreadable')
+    throw new Refusal('BAD_USER_INPUT', await whyNotDrawn(sent))
   }
 }
 

@@ -8,10 +8,10 @@ const fields = `id title description status isActive allowMultiple isSecret resu
   revision blockedBy totalVotes receipt ballotsHash isArchived mayEdit createdBy { id pseudo } options { id text votes }`
 export const create = `mutation($input: VoteInput!) { createVote(input: $input) { ${fields} } }`
 export const update = `mutation($id: ID!, $input: VoteInput!) { updateVote(id: $id, input: $input) { ${fields} } }`
-export const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {
-  castVote(voteId: $voteId, optionIndex: $optionIndex, code: $code) { ${fields} } }`
-export const retract = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {
-  retractVote(voteId: $voteId, optionIndex: $optionIndex, code: $code) { ${fields} } }`
+export const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String, $revision: Int) {
+  castVote(voteId: $voteId, optionIndex: $optionIndex, code: $code, revision: $revision) { ${fields} } }`
+export const retract = `mutation($voteId: ID!, $optionIndex: Int!, $code: String, $revision: Int) {
+  retractVote(voteId: $voteId, optionIndex: $optionIndex, code: $code, revision: $revision) { ${fields} } }`
 export const end = `mutation($id: ID!) { endVote(id: $id) { ${fields} } }`
 export const remove = 'mutation($id: ID!, $confirmed: Boolean) { deleteVote(id: $id, confirmed: $confirmed) }'
 export const one = `query($id: ID!) { vote(id: $id) { ${fields} } }`

@@ -31,7 +31,7 @@ beforeEach(() => {
     return { data: refusal ? null : ({ [root]: { id: 'a1', status: 'submitted' } } as never), errors: [], refusal }
   })
 })
-const send = (more: Partial<Sending> = {}) => kinds['application.send'].send({ ...sending, ...more })
+const send = (more: Partial<Sending> = {}) => kinds['application.send'].send({ ...sending, ...more }, new Date())
 
 test('R-NET-03 an application leaves with its draft’s revision and the version of the questions that were answered', async () => {
   no = []

@@ -46,7 +46,7 @@ function FileButton({ file, question }: { file: AnsweredFile; question: string }
   const { run, busy } = useAction(async () => {
     const { url } = (await call(FileTicketDocument, { id: file.id })).formFileTicket
     if (isPicture(file)) setPicture(url)
-    else download(url, file.name)
+    else download(url)
   })
   const Icon = isPicture(file) ? Image : FileText
   return (

@@ -128,10 +128,14 @@ interface Done {
 function Release({ block, onDone, onClose }: Done & { block: Block }) {
   const t = useTexts(texts)
   const { run, busy } = useAction(async () => {
-    await call(ReleaseBibBlockDocument, { id: block.id })
-    toast.success(t('numbering.released'))
-    onDone()
-    onClose()
+    const { id, revision } = block
+    try {
+      await call(ReleaseBibBlockDocument, { id, revision })
+      toast.success(t('numbering.released'))
+      onClose()
+    } finally {
+      onDone() // also where the pile is another one by now
+    }
   })
   return (
     <ConfirmDialog

@@ -47,7 +47,7 @@ export type BibDesksVariables = {
   eventId: string;
 };
 
-export type BibDesks = { bibBlocks: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string }>, pickUpProblems: Array<{ nonce: string, fullName: string, outcome: PickUpOutcome, number: number | null, bib: string | null, at: string, desk: string, givenDesk: string | null, obstacles: Array<BibObstacle> }> };
+export type BibDesks = { bibBlocks: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string, revision: number }>, pickUpProblems: Array<{ nonce: string, fullName: string, outcome: PickUpOutcome, number: number | null, bib: string | null, at: string, desk: string, givenDesk: string | null, obstacles: Array<BibObstacle> }> };
 
 export type SaveNumberingVariables = {
   input: BibNumberConfigInput;
@@ -57,6 +57,7 @@ export type SaveNumbering = { saveBibNumberConfig: { id: string, revision: numbe
 
 export type ReleaseBibBlockVariables = {
   id: string;
+  revision?: number | null | undefined;
 };
 
 export type ReleaseBibBlock = { releaseBibBlock: { released: number } };
@@ -70,10 +71,10 @@ export type SettlePickUp = { settlePickUp: { nonce: string, outcome: PickUpOutco
 
 export const BibsDocument: TypedDocument<Bibs, BibsVariables> = `query Bibs($eventId:ID!){bibNumberConfig(applicationTypeId:$eventId){...Numbering}bibNumberStats(applicationTypeId:$eventId){totalApplications withBibNumbers lastBibNumber}}fragment Numbering on BibNumberConfig{id revision isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
 
-export const BibDesksDocument: TypedDocument<BibDesks, BibDesksVariables> = `query BibDesks($eventId:ID!){bibBlocks(eventId:$eventId){id desk left first last seenAt}pickUpProblems(eventId:$eventId){nonce fullName outcome number bib at desk givenDesk obstacles}}`
+export const BibDesksDocument: TypedDocument<BibDesks, BibDesksVariables> = `query BibDesks($eventId:ID!){bibBlocks(eventId:$eventId){id desk left first last seenAt revision}pickUpProblems(eventId:$eventId){nonce fullName outcome number bib at desk givenDesk obstacles}}`
 
 export const SaveNumberingDocument: TypedDocument<SaveNumbering, SaveNumberingVariables> = `mutation SaveNumbering($input:BibNumberConfigInput!){saveBibNumberConfig(input:$input){...Numbering}}fragment Numbering on BibNumberConfig{id revision isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
 
-export const ReleaseBibBlockDocument: TypedDocument<ReleaseBibBlock, ReleaseBibBlockVariables> = `mutation ReleaseBibBlock($id:ID!){releaseBibBlock(id:$id){released}}`
+export const ReleaseBibBlockDocument: TypedDocument<ReleaseBibBlock, ReleaseBibBlockVariables> = `mutation ReleaseBibBlock($id:ID!$revision:Int){releaseBibBlock(id:$id revision:$revision){released}}`
 
 export const SettlePickUpDocument: TypedDocument<SettlePickUp, SettlePickUpVariables> = `mutation SettlePickUp($nonce:ID!$despite:String!){settlePickUp(nonce:$nonce despite:$despite){nonce outcome}}`

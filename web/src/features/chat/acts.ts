@@ -36,12 +36,12 @@ const remove: ActKind<DeleteCommentVariables> = {
 const mute: ActKind<MuteUserVariables> = {
   ...common,
   about: ({ liveId, userId }) => `mute:${liveId}:${userId}`,
-  send: (one) => call(MuteUserDocument, one),
+  send: (one, at) => call(MuteUserDocument, { ...one, at: at.toISOString() }),
 }
 const ban: ActKind<BanFromChatVariables> = {
   ...common,
   about: ({ liveId, userId, everywhere }) => `ban:${everywhere ? '' : liveId}:${userId}`,
-  send: (one) => call(BanFromChatDocument, one),
+  send: (one, at) => call(BanFromChatDocument, { ...one, at: at.toISOString() }),
 }
 const slowMode: ActKind<SetSlowModeVariables> = {
   ...common,

@@ -1,6 +1,6 @@
 import { mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
@@ -51,15 +51,17 @@ function Settings({
 }) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const [shown] = useState(state.bannedWords ?? []) // an answer that comes later is not in the field
   const { field, submit, busy, problem } = useFormAction(
-    { defaultValues: { seconds: String(state.slowMode), words: (state.bannedWords ?? []).join('\n') }, t },
+    { defaultValues: { seconds: String(state.slowMode), words: shown.join('\n') }, t },
     async ({ seconds, words }) => {
       const list = words
         .split('\n')
         .map((word) => word.trim())
         .filter(Boolean)
       const paced = await doOrWait('chat.slowMode', { liveId, seconds: Number(seconds) }, t('moderation.act.slowMode'))
-      const worded = await doOrWait('chat.bannedWords', { liveId, words: list }, t('moderation.act.words'))
+      const changed = { liveId, words: list, before: shown }
+      const worded = await doOrWait('chat.bannedWords', changed, t('moderation.act.words'))
       if (paced === 'done' && worded === 'done') toast.success(t('moderation.done.saved'))
       onClose()
     },

@@ -48,6 +48,7 @@ export type MuteUserVariables = {
   liveId: string;
   userId: string;
   minutes: number;
+  at?: string | null | undefined;
 };
 
 export type MuteUser = { muteUser: boolean };
@@ -57,6 +58,7 @@ export type BanFromChatVariables = {
   userId: string;
   banned: boolean;
   everywhere?: boolean | null | undefined;
+  at?: string | null | undefined;
 };
 
 export type BanFromChat = { banFromChat: boolean };
@@ -71,6 +73,7 @@ export type SetSlowMode = { setSlowMode: boolean };
 export type SetBannedWordsVariables = {
   liveId: string;
   words: Array<string> | string;
+  before?: Array<string> | string | null | undefined;
 };
 
 export type SetBannedWords = { setBannedWords: boolean };
@@ -87,10 +90,10 @@ export const ModerationDocument: TypedDocument<Moderation, ModerationVariables> 
 
 export const DeleteCommentDocument: TypedDocument<DeleteComment, DeleteCommentVariables> = `mutation DeleteComment($id:ID!){deleteComment(id:$id)}`
 
-export const MuteUserDocument: TypedDocument<MuteUser, MuteUserVariables> = `mutation MuteUser($liveId:ID!$userId:ID!$minutes:Int!){muteUser(liveId:$liveId userId:$userId minutes:$minutes)}`
+export const MuteUserDocument: TypedDocument<MuteUser, MuteUserVariables> = `mutation MuteUser($liveId:ID!$userId:ID!$minutes:Int!$at:DateTime){muteUser(liveId:$liveId userId:$userId minutes:$minutes at:$at)}`
 
-export const BanFromChatDocument: TypedDocument<BanFromChat, BanFromChatVariables> = `mutation BanFromChat($liveId:ID$userId:ID!$banned:Boolean!$everywhere:Boolean){banFromChat(liveId:$liveId userId:$userId banned:$banned everywhere:$everywhere)}`
+export const BanFromChatDocument: TypedDocument<BanFromChat, BanFromChatVariables> = `mutation BanFromChat($liveId:ID$userId:ID!$banned:Boolean!$everywhere:Boolean$at:DateTime){banFromChat(liveId:$liveId userId:$userId banned:$banned everywhere:$everywhere at:$at)}`
 
 export const SetSlowModeDocument: TypedDocument<SetSlowMode, SetSlowModeVariables> = `mutation SetSlowMode($liveId:ID!$seconds:Int!){setSlowMode(liveId:$liveId seconds:$seconds)}`
 
-export const SetBannedWordsDocument: TypedDocument<SetBannedWords, SetBannedWordsVariables> = `mutation SetBannedWords($liveId:ID!$words:[String!]!){setBannedWords(liveId:$liveId words:$words)}`
+export const SetBannedWordsDocument: TypedDocument<SetBannedWords, SetBannedWordsVariables> = `mutation SetBannedWords($liveId:ID!$words:[String!]!$before:[String!]){setBannedWords(liveId:$liveId words:$words before:$before)}`

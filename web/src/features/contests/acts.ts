@@ -19,7 +19,7 @@ const vote: ActKind<Choice> = {
   about: ({ contestId }) => `contest-vote:${contestId}`,
   past: [],
   life: actLife,
-  send: ({ entryId }) => call(CastContestVoteDocument, { entryId }),
+  send: ({ entryId }, at) => call(CastContestVoteDocument, { entryId, at: at.toISOString() }),
 }
 
 /** Sends an entry or changes one that was sent, on top of the revision that was read. */

@@ -87,6 +87,7 @@ export type Candidates = { contestCandidates: Array<{ id: string, number: number
 
 export type CastContestVoteVariables = {
   entryId: string;
+  at?: string | null | undefined;
 };
 
 export type CastContestVote = { castContestVote: { id: string, myVote: string | null, votersCount: number } };
@@ -109,7 +110,7 @@ export const OneContestDocument: TypedDocument<OneContest, OneContestVariables> 
 
 export const CandidatesDocument: TypedDocument<Candidates, CandidatesVariables> = `query Candidates($contestId:ID!){contestCandidates(contestId:$contestId){id number votes isMine answers{fieldName fieldLabel fieldType value files{id name type width height picture}}}}`
 
-export const CastContestVoteDocument: TypedDocument<CastContestVote, CastContestVoteVariables> = `mutation CastContestVote($entryId:ID!){castContestVote(entryId:$entryId){id myVote votersCount}}`
+export const CastContestVoteDocument: TypedDocument<CastContestVote, CastContestVoteVariables> = `mutation CastContestVote($entryId:ID!$at:DateTime){castContestVote(entryId:$entryId at:$at){id myVote votersCount}}`
 
 export const ContestHomeDocument: TypedDocument<ContestHome, ContestHomeVariables> = `query ContestHome($limit:Int!){myJuries{id name status}contests(filters:{status:open}pagination:{limit:$limit}){...ContestCard}}fragment ContestCard on Contest{id name category level status applicationDeadline maxParticipants currentParticipants fee cover{...ContestCover}}fragment ContestCover on Image{id url width height thumbhash srcset avif saver weight}`
 

@@ -16,7 +16,6 @@ const PdfView = latePart(() => import('../../ui/pdf/pdf-view.tsx'))
 interface Shown {
   id: string
   mimeType: string
-  originalName: string
 }
 
 /** Opens one version of a document over the page: a photo, or the pages of a PDF. */
@@ -48,10 +47,10 @@ export function ViewButton({ document, name }: { document: Shown; name: string }
   )
 }
 
-/** The file as it was sent. */
-export function SaveButton({ document: { id, originalName } }: { document: Shown }) {
+/** The file as it was sent, under the name that the server gives it. */
+export function SaveButton({ document: { id } }: { document: Shown }) {
   const t = useTexts(texts)
-  const { run, busy } = useAction(async () => download(await addressFor(id), originalName))
+  const { run, busy } = useAction(async () => download(await addressFor(id)))
   return (
     <Button busy={busy} onClick={run} size="sm">
       {t('documents.download')}

@@ -90,7 +90,7 @@ export type DeskBundleVariables = {
   cursor?: string | null | undefined;
 };
 
-export type DeskBundle = { deskBundle: { version: number, eventId: string, gate: string, eventTitle: string, codeSalt: string, tickets: string, cursor: string, serverTime: string, pile: Array<number>, mayOverride: boolean, keys: Array<{ kid: number, publicKey: string }>, bibs: { prefix: string, digitCount: number } | null, otherPiles: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string }> } };
+export type DeskBundle = { deskBundle: { version: number, eventId: string, gate: string, eventTitle: string, codeSalt: string, tickets: string, cursor: string, serverTime: string, pile: Array<number>, mayOverride: boolean, keys: Array<{ kid: number, publicKey: string }>, bibs: { prefix: string, digitCount: number } | null, otherPiles: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string, revision: number }> } };
 
 export type ReserveBibsVariables = {
   eventId?: string | null | undefined;
@@ -107,6 +107,7 @@ export type TakeOverBibsVariables = {
   device: string;
   blockId: string;
   from: number;
+  revision?: number | null | undefined;
 };
 
 export type TakeOverBibs = { takeOverBibs: { pile: Array<number> } };
@@ -125,10 +126,10 @@ export const GateBundleDocument: TypedDocument<GateBundle, GateBundleVariables> 
 
 export const GateSyncDocument: TypedDocument<GateSync, GateSyncVariables> = `mutation GateSync($gateKey:String$device:String!$clockOffset:Int$scans:[ScanInput!]!){syncCheckIns(gateKey:$gateKey device:$device clockOffset:$clockOffset scans:$scans){nonce outcome usedAt usedGate}}`
 
-export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){version eventId gate eventTitle codeSalt keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt}mayOverride}}`
+export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){version eventId gate eventTitle codeSalt keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt revision}mayOverride}}`
 
 export const ReserveBibsDocument: TypedDocument<ReserveBibs, ReserveBibsVariables> = `mutation ReserveBibs($eventId:ID$gateKey:String$device:String!$count:Int!){reserveBibs(eventId:$eventId gateKey:$gateKey device:$device count:$count){pile}}`
 
-export const TakeOverBibsDocument: TypedDocument<TakeOverBibs, TakeOverBibsVariables> = `mutation TakeOverBibs($eventId:ID$gateKey:String$device:String!$blockId:ID!$from:Int!){takeOverBibs(eventId:$eventId gateKey:$gateKey device:$device blockId:$blockId from:$from){pile}}`
+export const TakeOverBibsDocument: TypedDocument<TakeOverBibs, TakeOverBibsVariables> = `mutation TakeOverBibs($eventId:ID$gateKey:String$device:String!$blockId:ID!$from:Int!$revision:Int){takeOverBibs(eventId:$eventId gateKey:$gateKey device:$device blockId:$blockId from:$from revision:$revision){pile}}`
 
 export const SyncPickUpsDocument: TypedDocument<SyncPickUps, SyncPickUpsVariables> = `mutation SyncPickUps($eventId:ID$gateKey:String$device:String!$clockOffset:Int$pickUps:[PickUpInput!]!){syncPickUps(eventId:$eventId gateKey:$gateKey device:$device clockOffset:$clockOffset pickUps:$pickUps){nonce outcome bib}}`

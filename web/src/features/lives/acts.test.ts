@@ -122,7 +122,7 @@ test('R-NET-03 what waits survives a reload, and belongs to the member who did i
 
 test('R-NET-03 a refusal because the server is past it counts as done; another one is said, and the next is sent', async () => {
   for (const name of names)
-    for (const code of ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'INTERNAL_SERVER_ERROR']) {
+    for (const code of ['CONFLICT', 'NOT_FOUND', 'SUPERSEDED', 'FORBIDDEN', 'INTERNAL_SERVER_ERROR']) {
       const { acts, state, refused, online, device } = tab()
       await acts.add(name, { id: 'a' }, '')
       await acts.add('live.update', { id: 'a', input: {} }, '')

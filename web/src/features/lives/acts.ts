@@ -36,17 +36,18 @@ async function afterRecording(id: string): Promise<void> {
 
 const past = ['CONFLICT', 'NOT_FOUND']
 const about = ({ id }: OneLive) => `live:${id}`
+const pressed = ({ id }: OneLive, at: Date) => ({ id, at: at.toISOString() })
 
 /** Every act of a live, by the name under which it is kept on the device. */
 export const actsOfLive = {
-  'live.start': { about, past, life: live.autoEnd, send: (one) => call(StartLiveDocument, one) },
+  'live.start': { about, past, life: live.autoEnd, send: (one, at) => call(StartLiveDocument, pressed(one, at)) },
   'live.pause': {
     about,
     past,
     life: actLife,
-    send: async (one) => {
+    send: async (one, at) => {
       await afterRecording(one.id)
-      await call(StopLiveDocument, one)
+      await call(StopLiveDocument, pressed(one, at))
     },
   },
   'live.end': {
@@ -54,9 +55,9 @@ export const actsOfLive = {
     past,
     life: actLife,
     isFinal: true,
-    send: async (one) => {
+    send: async (one, at) => {
       await afterRecording(one.id)
-      await call(EndLiveDocument, one)
+      await call(EndLiveDocument, pressed(one, at))
     },
   },
 } satisfies Record<string, ActKind<OneLive>>

@@ -143,18 +143,21 @@ export type DeleteLive = { deleteLive: boolean };
 
 export type StartLiveVariables = {
   id: string;
+  at?: string | null | undefined;
 };
 
 export type StartLive = { startLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type StopLiveVariables = {
   id: string;
+  at?: string | null | undefined;
 };
 
 export type StopLive = { stopLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type EndLiveVariables = {
   id: string;
+  at?: string | null | undefined;
 };
 
 export type EndLive = { endLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
@@ -203,11 +206,11 @@ export const UpdateLiveDocument: TypedDocument<UpdateLive, UpdateLiveVariables> 
 
 export const DeleteLiveDocument: TypedDocument<DeleteLive, DeleteLiveVariables> = `mutation DeleteLive($id:ID!){deleteLive(id:$id)}`
 
-export const StartLiveDocument: TypedDocument<StartLive, StartLiveVariables> = `mutation StartLive($id:ID!){startLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const StartLiveDocument: TypedDocument<StartLive, StartLiveVariables> = `mutation StartLive($id:ID!$at:DateTime){startLive(id:$id at:$at){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
-export const StopLiveDocument: TypedDocument<StopLive, StopLiveVariables> = `mutation StopLive($id:ID!){stopLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const StopLiveDocument: TypedDocument<StopLive, StopLiveVariables> = `mutation StopLive($id:ID!$at:DateTime){stopLive(id:$id at:$at){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
-export const EndLiveDocument: TypedDocument<EndLive, EndLiveVariables> = `mutation EndLive($id:ID!){endLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const EndLiveDocument: TypedDocument<EndLive, EndLiveVariables> = `mutation EndLive($id:ID!$at:DateTime){endLive(id:$id at:$at){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
 export const RotateStreamKeyDocument: TypedDocument<RotateStreamKey, RotateStreamKeyVariables> = `mutation RotateStreamKey($liveId:ID!){rotateStreamKey(liveId:$liveId){rtmpUrl streamKey whipUrl publishSecret iceServers{urls username credential}}}`
 

@@ -9,6 +9,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { type Choice, makeChoices } from './choices.ts'
 import { DevicesCard } from './devices-card.tsx'
 import {
   type NotificationPreferences,
@@ -17,7 +18,7 @@ import {
 } from './operations.generated.ts'
 
 type Preference = NotificationPreferences['notificationPreferences'][number]
-type Way = 'inApp' | 'email'
+const choiceOf = ({ kind, inApp, email }: Preference): Choice => ({ kind, inApp, email })
 
 /** Settings: which notifications one gets, and how, by subject. Each switch is saved at once. */
 export function Component() {
@@ -64,25 +65,16 @@ const columns = 'grid grid-cols-[minmax(0,1fr)_3.5rem_3.5rem] items-center gap-x
 /** One subject; folded it still says how much of it comes by mail. */
 function Group({ title, items, isOpen }: { title: string; items: readonly Preference[]; isOpen: boolean }) {
   const t = useTexts(texts)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Preference>>(new Map())
-  const shown = items.map((item) => chosen.get(item.kind) ?? item)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const shown = items.map((item) => ({ ...item, ...chosen.get(item.kind) }))
 
-  const put = (kind: string, change: Partial<Preference>) =>
-    setChosen((now) => {
-      const before = now.get(kind) ?? items.find((item) => item.kind === kind)
-      return before ? new Map(now).set(kind, { ...before, ...change }) : now
-    })
-
-  async function set(preference: Preference, way: Way, on: boolean) {
-    const { kind, inApp, email }: Preference = { ...preference, ...(way === 'email' ? { email: on } : { inApp: on }) }
-    put(kind, { [way]: on })
-    try {
-      await call(SetNotificationPreferencesDocument, { preferences: [{ kind, inApp, email }] })
-    } catch (error) {
-      put(kind, { [way]: !on }) // the other switch may have been saved in the meantime
-      toast.error(error instanceof Refusal ? error.message : t('notifications.saveFailed'))
-    }
-  }
+  const [choose] = useState(() =>
+    makeChoices({
+      save: (choice) => call(SetNotificationPreferencesDocument, { preferences: [choice] }),
+      show: (choice) => setChosen((now) => new Map(now).set(choice.kind, choice)),
+      failed: (error) => toast.error(error instanceof Refusal ? error.message : t('notifications.saveFailed')),
+    }),
+  )
 
   return (
     <details className="group" open={isOpen}>
@@ -114,7 +106,7 @@ function Group({ title, items, isOpen }: { title: string; items: readonly Prefer
                 className="justify-center!"
                 key={way}
                 label={<span className="sr-only">{t(`notifications.${way}`)}</span>}
-                onChange={(event) => set(preference, way, event.target.checked)}
+                onChange={({ target }) => void choose(choiceOf(preference), { [way]: target.checked })}
               />
             ))}
           </li>

@@ -54,6 +54,10 @@ export function Component() {
     return (
       <NarrowPage text={t('guardian.confirmedText', { name: request.childName })} title={t('guardian.confirmed')}>
         <CircleCheck aria-hidden="true" className="size-10 text-success" />
+        <p className="my-5 text-sm text-soft">{t('guardian.withdraw')}</p>
+        <ButtonLink block to={linkTo('support')}>
+          {session('sessions.toHelp')}
+        </ButtonLink>
       </NarrowPage>
     )
   return <Consent onDone={() => setConfirmed(true)} request={request} token={token} />

@@ -1,6 +1,7 @@
 import { readReceipt, texts as voteTexts } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/voting'
 import { useState } from 'react'
+import { Refusal } from '../../lib/api/graphql.ts'
 import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem } from '../../lib/forms/use-form-action.tsx'
@@ -19,10 +20,16 @@ import type { ShownVote } from './use-vote.ts'
 /** F-VOTE-02, F-VOTE-03: what is chosen, with how it is kept said before. */
 export function BallotForm({
   vote,
+  isChanged,
+  onOutdated,
   onDone,
   onCancel,
 }: {
   vote: ShownVote
+  /** Since the page was opened: what was chosen until then is not chosen any more. */
+  isChanged: boolean
+  /** The server has other words than these. */
+  onOutdated: () => void
   onDone: (choices: readonly number[]) => void
   onCancel?: () => void
 }) {
@@ -34,7 +41,12 @@ export function BallotForm({
   const asksCode = vote.isSecret && vote.hasVoted && !receiptOf(vote.id)
   const { run, running, busy, problem } = useAction(
     async (choices: readonly number[]) => {
-      await sendChoices(vote, choices, asksCode ? readReceipt(typed) : null)
+      try {
+        await sendChoices(vote, choices, asksCode ? readReceipt(typed) : null)
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'CONFLICT') onOutdated()
+        throw error
+      }
       if (choices.length === 0) toast.success(t('voting.takenBack')) // else the page says it
       onDone(choices)
     },
@@ -88,7 +100,7 @@ export function BallotForm({
           value={typed}
         />
       )}
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{problem ?? (isChanged && sentence('votes.changedMeanwhile'))}</FormProblem>
       <NeedsNetwork />
       <div className="flex flex-col gap-2">
         <PageAction text={chosenText}>

@@ -12,6 +12,7 @@ interface Sent {
   what: string
   optionIndex: number
   code: string | null
+  revision: number
 }
 let sent: Sent[] = []
 let refusal: Refusal | null = null
@@ -21,8 +22,8 @@ beforeEach(() => {
   sent = []
   refusal = null
   callThrough(async (document, variables) => {
-    const { optionIndex, code } = variables as Sent
-    sent.push({ what: headOf(document).root, optionIndex, code })
+    const { optionIndex, code, revision } = variables as Sent
+    sent.push({ what: headOf(document).root, optionIndex, code, revision })
     return { data: refusal ? null : ({} as never), errors: [], refusal }
   })
 })
@@ -30,6 +31,7 @@ beforeEach(() => {
 const vote = (more: Partial<ShownVote>) =>
   ({
     id: 'v',
+    revision: 3,
     options: [{}, {}, {}],
     isSecret: false,
     hasVoted: false,
@@ -41,7 +43,7 @@ const steps = () => sent.map(({ what, optionIndex }) => `${what} ${optionIndex}`
 
 test('a first ballot sends what was chosen and takes nothing back, with no code where names are known', async () => {
   await sendChoices(vote({}), [1], null)
-  assert.deepEqual(sent, [{ what: 'castVote', optionIndex: 1, code: null }])
+  assert.deepEqual(sent, [{ what: 'castVote', optionIndex: 1, code: null, revision: 3 }])
   assert.equal(receiptOf('v'), undefined)
 })
 

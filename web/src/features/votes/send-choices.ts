@@ -11,13 +11,14 @@ export async function sendChoices(vote: ShownVote, chosen: readonly number[], ty
   const all = vote.options.map((_, index) => index)
   const isFirst = vote.isSecret && !vote.hasVoted && !receiptOf(vote.id)
   const before = !vote.isSecret ? (vote.myChoices ?? []) : isFirst ? [] : all
-  const code = vote.isSecret ? (typed ?? beginReceipt(vote.id)) : null
+  const { id: voteId, revision } = vote
+  const code = vote.isSecret ? (typed ?? beginReceipt(voteId)) : null
   const gone = vote.allowMultiple || chosen.length === 0 ? before.filter((index) => !chosen.includes(index)) : []
   try {
     for (const optionIndex of chosen)
       if (vote.isSecret || !before.includes(optionIndex))
-        await call(CastVoteDocument, { voteId: vote.id, optionIndex, code })
-    for (const optionIndex of gone) await call(RetractVoteDocument, { voteId: vote.id, optionIndex, code })
+        await call(CastVoteDocument, { voteId, optionIndex, code, revision })
+    for (const optionIndex of gone) await call(RetractVoteDocument, { voteId, optionIndex, code, revision })
   } catch (error) {
     // They voted elsewhere: the code made here opens nothing.
     if (!typed && error instanceof Refusal && error.code === 'WRONG_RECEIPT') dropReceipt(vote.id)

@@ -32,7 +32,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { vote, error, again } = useVote(id)
   useTitle(vote?.title ?? t('shell.menu.votes'))
-  if (vote) return <Read key={vote.id} vote={vote} />
+  if (vote) return <Read again={again} key={vote.id} vote={vote} />
   if (vote === null)
     return (
       <EmptyState
@@ -54,7 +54,7 @@ export function Component() {
   )
 }
 
-function Read({ vote }: { vote: ShownVote }) {
+function Read({ vote, again }: { vote: ShownVote; again: () => void }) {
   const t = useTexts(texts)
   const factsOf = useVoteFacts()
   const saver = useDataSaver()
@@ -80,7 +80,7 @@ function Read({ vote }: { vote: ShownVote }) {
       )}
       <div className="flex flex-col gap-4">
         {vote.description && <p className="whitespace-pre-line break-words">{vote.description}</p>}
-        <YourVote vote={vote} />
+        <YourVote onOutdated={again} vote={vote} />
         <Card
           actions={isShown && vote.isActive && <Badge tone="danger">{t('voting.live')}</Badge>}
           title={t('voting.results')}

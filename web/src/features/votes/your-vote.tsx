@@ -15,9 +15,10 @@ import { receiptOf } from './receipts.ts'
 import type { ShownVote } from './use-vote.ts'
 
 /** Where the caller votes, and afterwards what they hold in hand. `null` where there is neither. */
-export function YourVote({ vote }: { vote: ShownVote }) {
+export function YourVote({ vote, onOutdated }: { vote: ShownVote; onOutdated: () => void }) {
   const t = useTexts(texts)
   const sentence = useTexts(voteTexts)
+  const [read, setRead] = useState(vote.revision)
   const [changing, setChanging] = useState(false)
   const [hasJustVoted, setJustVoted] = useState(false)
   const receipt = vote.isSecret && vote.hasVoted ? receiptOf(vote.id) : undefined
@@ -30,11 +31,15 @@ export function YourVote({ vote }: { vote: ShownVote }) {
     return (
       <Card>
         <BallotForm
+          isChanged={vote.revision !== read}
+          key={vote.revision}
           onCancel={vote.hasVoted ? () => setChanging(false) : undefined}
           onDone={(choices) => {
             setChanging(false)
+            setRead(vote.revision)
             setJustVoted(choices.length > 0)
           }}
+          onOutdated={onOutdated}
           vote={vote}
         />
       </Card>

@@ -10,6 +10,7 @@ export interface Act {
   label: string
   /** The member who did it. Nobody else's session sends it. */
   by: string
+  /** When it was done, by the server's clock. */
   at: number
   /** Its place in the list. No clock: that of a phone may be set back. */
   order: number

@@ -121,6 +121,18 @@ test('R-NET-03 without a network nothing is sent: it is kept, shown, and sent in
   assert.deepEqual([world.sent, world.kept, acts.held(), shown.at(-1)], [['a', 'b'], [], [], 0])
 })
 
+test('R-NET-03 what was kept is sent with the moment at which it was done, or asked for again', async () => {
+  const { world, acts, declare, add } = device({ kept: [act('b', { state: 'old', at: 1 })] })
+  const moments: number[] = []
+  declare('mark', { send: async (_: string, at: Date) => moments.push(at.getTime()) })
+  world.isOffline = true
+  await add('a')
+  Object.assign(world, { isOffline: false, now: 4000 })
+  await acts.resume()
+  await acts.retry('b')
+  assert.deepEqual(moments, [1000, 4000])
+})
+
 test('a lost answer keeps the act and tries again later; an error of the server itself does not', async () => {
   const { world, declare, add } = device()
   declare()

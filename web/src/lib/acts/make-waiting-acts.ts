@@ -2,8 +2,8 @@ import { isPassing, problemsOf, Refusal } from '../api/refusal.ts'
 import { type Act, type ActRules, isPending, isTooOld, withAct } from './act-list.ts'
 
 export interface AnyActKind extends ActRules {
-  /** Must be safe to repeat: the answer to one that was taken may be lost. */
-  send(variables: never): Promise<unknown>
+  /** Must be safe to repeat: the answer to one that was taken may be lost. `at`: when it was done, by the server's clock. */
+  send(variables: never, at: Date): Promise<unknown>
   /** The server has it: what pages show until they ask again. Every tab hears it, whichever sent it. */
   taken?(variables: never): void
   /** Whether the way on which it goes is open; absent: it is whenever there is a network. */
@@ -15,7 +15,7 @@ export interface AnyActKind extends ActRules {
 export interface ActKind<Variables> extends AnyActKind {
   about(variables: Variables): string
   merge?(before: Variables, after: Variables): Variables
-  send(variables: Variables): Promise<unknown>
+  send(variables: Variables, at: Date): Promise<unknown>
   taken?(variables: Variables): void
 }
 
@@ -29,6 +29,7 @@ export interface Dependencies {
   alone(run: () => Promise<void>): Promise<void>
   me(): string | undefined
   isOffline(): boolean
+  /** By the server's clock. */
   now(): number
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number
@@ -175,7 +176,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
       const kind = kinds.get(next.kind) as AnyActKind
       mark(id, { state: 'sending' })
       try {
-        await kind.send(next.variables as never)
+        await kind.send(next.variables as never, new Date(next.at))
         mark(id, { state: 'taken' })
         kind.taken?.(next.variables as never)
         remove(id)

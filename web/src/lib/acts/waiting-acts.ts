@@ -12,6 +12,7 @@ import { isOnline } from '../device/connectivity.ts'
 import { getSession, onSession } from '../session/session.ts'
 import { actPrefix, oldActsKey } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
+import { serverNow } from '../time/server-clock.ts'
 import { type Act, isNewAct, isPending, takenBy } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
 
@@ -49,7 +50,7 @@ const queue = makeWaitingActs({
   alone: async (run) => (navigator.locks ? navigator.locks.request('acts', run) : run()),
   me,
   isOffline: () => !isOnline(),
-  now: () => Date.now(),
+  now: () => serverNow().getTime(),
   elapsed: () => performance.now(),
   newId: () => crypto.randomUUID(),
   later: tryLater,

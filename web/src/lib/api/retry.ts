@@ -26,7 +26,8 @@ export function secondsOf(header: string | null, now: number): number | null {
 
 /**
  * Mutations whose second run changes nothing that the first did not: they may be sent again after a lost answer.
- * Everything else is sent once, because the answer that was lost may have been a yes (R-NET-07).
+ * Everything else is sent once, because the answer that was lost may have been a yes (R-NET-07). Whoever calls one that sets a
+ * state waits for its answer before the next: the repetition would else arrive after it.
  */
 const repeatable = new Set([
   'logout',

@@ -112,3 +112,12 @@ test('a second press while it runs does nothing', async () => {
   assert.equal(await run('c'), true)
   assert.deepEqual(done, ['a', 'c'])
 })
+
+test('what was said of the last try goes when another one begins, and stays when another action begins', async () => {
+  const { run } = action([refuse('BAD_USER_INPUT', 'Illisible'), () => assert.deepEqual(said(), [])])
+  await run('a')
+  await action([() => {}]).run('b')
+  assert.deepEqual(said(), [['error', 'Illisible', false]])
+  assert.equal(await run('a'), true)
+  assert.deepEqual(said(), [])
+})

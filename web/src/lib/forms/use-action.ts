@@ -28,7 +28,7 @@ async function unforeseen(bug: unknown): Promise<Refusal> {
 /** The action behind `useAction`; never throws, and true means that the work is done. */
 export function makeAction<Args extends unknown[]>(show: (state: ActionState<Args>) => void) {
   let isRunning = false
-  let offer: number | undefined // the toast that offers to retry
+  let said: number | undefined // the toast about the last try, which is of no interest at the next one
   return async function run(
     args: Args,
     work: (...args: Args) => unknown,
@@ -36,8 +36,8 @@ export function makeAction<Args extends unknown[]>(show: (state: ActionState<Arg
   ): Promise<boolean> {
     if (isRunning) return false
     isRunning = true
-    if (offer !== undefined) toast.dismiss(offer)
-    offer = undefined
+    if (said !== undefined) toast.dismiss(said)
+    said = undefined
     show({ running: args, problem: undefined })
     let problem: string | undefined
     try {
@@ -49,8 +49,7 @@ export function makeAction<Args extends unknown[]>(show: (state: ActionState<Arg
       if (options.inPlace) problem = sentence
       else if (sentence !== undefined) {
         const action = { run: () => void run(args, work, options) }
-        if (found.isNetwork) offer = toast.error(sentence, { duration: retryWindow, action })
-        else toast.error(sentence)
+        said = toast.error(sentence, found.isNetwork ? { duration: retryWindow, action } : {})
       }
       return false
     } finally {

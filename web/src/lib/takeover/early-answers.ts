@@ -33,6 +33,8 @@ export interface EarlyAnswer extends EarlyQuery {
 }
 
 interface Held extends Take {
+  /** Of the session for which it was asked: another one may be here by now. */
+  token: string | null
   /** What nobody has taken. */
   left: () => string[]
   /** All of them, once they have come; null where one was refused or lost. */
@@ -47,6 +49,9 @@ export const takeEarly: Take = (...asked) => page.takeEarly?.(...asked) ?? null
 
 /** For what draws the page before the app does, and for the app that takes its place: null where not all is known. */
 export const allEarly = async (): Promise<EarlyAnswer[] | null> => (await page.takeEarly?.all()) ?? null
+
+/** For what draws the page: whose answers they are, whoever's session it is by now. */
+export const earlyToken = (): string | null => page.takeEarly?.token ?? null
 
 /** What the early answers say of the server's clock, for what draws the page and for the app: the same object until there is another. */
 export const earlyDate = (): Dated | undefined => page.earlyDate
@@ -110,7 +115,11 @@ export function queryEarly(
     )
     return answers.every((answer) => answer !== null) ? answers : null
   }
-  page.takeEarly = Object.assign(take, { left: () => [...left].filter((name) => held.has(name)), all })
+  page.takeEarly = Object.assign(take, {
+    token: caller.token,
+    left: () => [...left].filter((name) => held.has(name)),
+    all,
+  })
 }
 
 /** The answers to one batch, each on its own: one that was taken is not held any more. */

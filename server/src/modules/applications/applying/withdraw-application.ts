@@ -13,10 +13,11 @@ import { notify } from '../../notifications/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockWithMoney } from '../paying/lock-with-money.ts'
-import { moved, notFound } from '../refusals.ts'
+import { moved, notFound, refusalOf } from '../refusals.ts'
 import { moveUp } from '../reviewing/waiting-list.ts'
 import { type ApplicationRow, findApplication, removeApplication } from '../store.ts'
 import { namesOf } from '../tell-applicant.ts'
+import { whenHeld } from '../when-held.ts'
 import { spendAttempt } from './spend-attempt.ts'
 
 /**
@@ -45,6 +46,8 @@ export async function withdrawApplication(
     if (row?.status === 'withdrawn' && isOwn) return row
     if (found.status === 'draft' && (!row || row.status === 'draft')) return discard(tx, ctx, row ?? found)
     if (!row || !canMove(applicationStates, row.status, 'withdraw')) throw moved()
+    if (isOwn && row.paymentStatus === 'paid' && (await whenHeld(tx, ctx, row.eventId)) === 'over')
+      throw refusalOf('EVENT_OVER')
     const withdrawn = await moveApplication(tx, ctx, row, 'withdraw', { by: actor.id, reason: reason ?? '' })
     if (row.status === 'approved') {
       if (isOwn) await tellStaff(tx, ctx, row, reason ?? '')

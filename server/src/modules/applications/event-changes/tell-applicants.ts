@@ -13,7 +13,7 @@ import {
 } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { holdersAmong } from '../../orders/index.ts'
-import { extendDue } from '../paying/extend-due.ts'
+import { moveDue } from '../paying/move-due.ts'
 import { refundCancelled } from '../paying/refund-cancelled.ts'
 import { type Change, cancelledSince, noteTold, postponedSince } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
   const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
   if (!found || event?.status !== 'published' || latest?.id !== postponementId) return
-  await extendDue(ctx, event, found)
+  await moveDue(ctx, event, found.createdAt)
   const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
   const data = { title: event.title, reason: latest.reason, date }
   const change = { id: postponementId, decidedAt: found.createdAt }
@@ -50,6 +50,7 @@ export async function tellNotPostponed(ctx: Context, { postponementId }: { postp
   const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
   if (!found?.withdrawalId || !found.withdrawnAt || event?.status !== 'published') return
   if (latest && latest.createdAt > found.withdrawnAt) return
+  await moveDue(ctx, event, found.withdrawnAt)
   const date = event.overAt ? `@${event.startsAt?.toISOString()}` : '@applications.dateUnknown'
   await tellAll(ctx, {
     eventId: event.id,

@@ -87,7 +87,7 @@ test('R-APP-06 the CSV has a line for each application of the filtered list, its
   assert.match(rows[2] ?? '', /;"'=HYPERLINK\(""http:\/\/x""\)";<\/t><x>&;/)
   assert.match(rows[2] ?? '', /;7;;'-2\+3;/)
   assert.match(rows[3] ?? '', /;034 00 000 01;1995-04-12;2026-11-21T12:00:00\+03:00;/)
-  assert.match(rows[3] ?? '', /;"Ligne 1\n""Ligne"" ; 2";'@SUM\(A1\);course, vélo$/)
+  assert.match(rows[3] ?? '', /;"Ligne 1\n""Ligne"" ; 2";'@SUM\(A1\);"course, vélo"$/)
   const common = (await w.visitor().http('GET', await urlOf(boss, 'csv', { search: 'soa' }))).rawPayload.toString()
   assert.equal(common.split('\r\n').length, 3)
   assert.match(common.split('\r\n')[0] ?? '', /Lettre de motivation$/)

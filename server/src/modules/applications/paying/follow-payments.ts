@@ -2,7 +2,7 @@ import { overStatuses } from '@vondrona/rules/applications'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { settleMoney } from './price.ts'
-import { movePayment } from './store.ts'
+import { movePayment, payBack } from './store.ts'
 
 /** D-14: the payment of an application follows its charge, in the transaction of the payment. */
 export const followPayments: Reactions<Context> = {
@@ -13,11 +13,9 @@ export const followPayments: Reactions<Context> = {
       if (overStatuses.includes(row.status)) await settleMoney(tx, ctx, row, 'withdrawn')
   },
   'payments.refunded': async (tx, _ctx, { refunds }) => {
-    const whole = refunds.filter(({ reason }) => reason === 'withdrawn' || reason === 'event_cancelled')
-    await movePayment(
+    await payBack(
       tx,
-      whole.map(({ chargeId }) => chargeId),
-      'payBack',
+      refunds.filter(({ reason }) => reason === 'withdrawn' || reason === 'event_cancelled'),
     )
   },
 }

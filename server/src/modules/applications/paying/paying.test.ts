@@ -139,6 +139,79 @@ test('D-14 a refund that was refused does not keep back the money of an applicat
   await booksAgree(w.sql)
 })
 
+test('D-14 what is given up while the staff is to decide on a refund counts as refunded only once that is paid out', async (t) => {
+  const w = await world(t)
+  const ask = 'mutation($chargeId: ID!) { requestRefund(chargeId: $chargeId, amount: 20000, reason: "x") { id } }'
+  const paymentOf = async (id: string) => (await rowOf(w, id)).paymentStatus
+  const [kept, back] = [await approved(w), await approved(w)]
+  for (const { boss, hery, id, chargeId } of [kept, back]) {
+    await payCharge(w, chargeId)
+    await boss.ok(ask, { chargeId })
+    await hery.ok(withdraw, { id })
+  }
+  await w.runJobs()
+  assert.deepEqual([await paymentOf(kept.id), await paymentOf(back.id)], ['paid', 'paid'])
+  const ofStaff = async (chargeId: string) =>
+    (await w.sql("select id from refund where charge_id = $1 and reason = 'staff'", [chargeId]))[0].id as string
+  await keep(kept.boss, await ofStaff(kept.chargeId))
+  await back.boss.ok('mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { status } }', {
+    ids: [await ofStaff(back.chargeId)],
+  })
+  await back.boss.ok('mutation($id: ID!) { completeRefund(id: $id, proof: "MVOLA-1") { status } }', {
+    id: await ofStaff(back.chargeId),
+  })
+  await w.runJobs()
+  assert.deepEqual([await paymentOf(kept.id), await paymentOf(back.id)], ['paid', 'refunded'])
+  assert.deepEqual(await w.sql("select reason, subject_id from refund where status = 'requested'"), [
+    { reason: 'withdrawn', subjectId: kept.id },
+  ])
+  await booksAgree(w.sql)
+})
+
+test('D-14 a part that the staff paid back does not count for the rest, which is asked for and not paid out', async (t) => {
+  const w = await world(t)
+  const { boss, hery, id, chargeId } = await approved(w)
+  await payCharge(w, chargeId)
+  const ask = 'mutation($chargeId: ID!) { requestRefund(chargeId: $chargeId, amount: 5000, reason: "x") { id } }'
+  const { id: part } = (await boss.ok(ask, { chargeId })).requestRefund
+  await hery.ok(withdraw, { id })
+  await w.runJobs()
+  const complete = async (refund: string) => {
+    await boss.ok('mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { status } }', { ids: [refund] })
+    const proof = `mutation($id: ID!) { completeRefund(id: $id, proof: "MVOLA-${refund.slice(-6)}") { status } }`
+    await boss.ok(proof, { id: refund })
+    await w.runJobs()
+  }
+  await complete(part)
+  assert.equal((await rowOf(w, id)).paymentStatus, 'paid')
+  const [rest] = await w.sql("select id, amount::int from refund where status = 'requested'")
+  assert.equal(rest.amount, 15_000)
+  await complete(rest.id)
+  assert.equal((await rowOf(w, id)).paymentStatus, 'refunded')
+  await booksAgree(w.sql)
+})
+
+test('D-14 approved again while the staff is to decide on a refund, it owes its price again, and the first goes back', async (t) => {
+  const w = await world(t)
+  const { boss, id, chargeId } = await approved(w)
+  await payCharge(w, chargeId)
+  const ask = 'mutation($chargeId: ID!) { requestRefund(chargeId: $chargeId, amount: 20000, reason: "x") { id } }'
+  const { id: refund } = (await boss.ok(ask, { chargeId })).requestRefund
+  await reopen(boss, id)
+  await reject(boss, id)
+  await reopen(boss, id)
+  await approve(boss, id)
+  const row = await rowOf(w, id)
+  assert.notEqual(row.chargeId, chargeId)
+  await keep(boss, refund)
+  await w.runJobs()
+  assert.deepEqual(await w.sql("select reason, charge_id, subject_id from refund where status = 'requested'"), [
+    { reason: 'withdrawn', chargeId, subjectId: id },
+  ])
+  assert.notEqual((await rowOf(w, id)).paymentStatus, 'refunded')
+  await booksAgree(w.sql)
+})
+
 test('R-GAP-22 of an account that is gone nothing is owed: money that comes all the same goes back', async (t) => {
   const w = await world(t)
   const { hery, chargeId } = await approved(w)
@@ -263,5 +336,48 @@ test('F-EVT-03 an application to a postponed event can be paid until its new dat
   assert.equal((await rowOf(w, id)).paymentStatus, 'paid')
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
   await w.runJobs()
+  await booksAgree(w.sql)
+})
+
+test('F-EVT-03 a postponement that is withdrawn takes its later deadline along, but not from who is paying', async (t) => {
+  const w = await world(t)
+  const { boss, eventId, chargeId } = await approved(w)
+  const { id: other } = await apply(await w.member(), (await w.sql('select id from event_application_type'))[0].id)
+  await approve(boss, other)
+  const paying = (await rowOf(w, other)).chargeId as string
+  const [{ overAt: former }] = await w.sql('select over_at from event where id = $1', [eventId])
+  const date = new Date(former.getTime() + 30 * 86_400_000).toISOString()
+  await boss.ok(postpone, { input: { id: eventId, date, reason: 'Cyclone' } })
+  await w.settled()
+  await w.runJobs()
+  await makeAttempt(w, paying)
+  const withdrawing = 'mutation($id: ID!) { withdrawPostponement(postponementId: $id) { id } }'
+  await boss.ok(withdrawing, { id: (await w.sql('select id from event_postponement'))[0].id })
+  await w.settled()
+  await w.runJobs()
+  const until = async (id: string) =>
+    (await w.sql('select payable_until from charge where id = $1', [id]))[0].payableUntil
+  assert.deepEqual(await until(chargeId), former)
+  assert.ok((await until(paying)) > former)
+})
+
+test('D-14 who paid to take part, and could, is not paid back by withdrawing afterwards; where it was cancelled, they are', async (t) => {
+  const w = await world(t)
+  const past = "starts_at = '2026-01-03', ends_at = null, over_at = '2026-01-04'"
+  const { boss, hery, id, eventId, chargeId } = await approved(w)
+  await payCharge(w, chargeId)
+  await w.sql(`update event set ${past} where id = $1`, [eventId])
+  await refused('EVENT_OVER', hery.gql(withdraw, { id }))
+  assert.deepEqual(await refunds(w), [])
+  await boss.ok(withdraw, { id }) // the staff may: whoever was not let in
+  assert.equal((await refunds(w)).length, 1)
+  const called = await approved(w)
+  await payCharge(w, called.chargeId)
+  await w.sql(`update event set status = 'cancelled', ${past} where id = $1`, [called.eventId])
+  await called.hery.ok(withdraw, { id: called.id })
+  const unpaid = await approved(w)
+  await w.sql(`update event set ${past} where id = $1`, [unpaid.eventId])
+  await unpaid.hery.ok(withdraw, { id: unpaid.id })
+  assert.equal((await refunds(w)).length, 2)
   await booksAgree(w.sql)
 })

@@ -11,14 +11,24 @@ export const movePayment = (
   tx: Tx,
   chargeIds: readonly string[],
   move: keyof typeof applicationPaymentStates.moves,
+): Promise<ApplicationRow[]> => moved(tx, move).where('chargeId', '=', anyOf(chargeIds)).returningAll().execute()
+
+/** The same of what was given up, and of nothing else that is paid back of its charge. */
+export const payBack = (
+  tx: Tx,
+  refunds: readonly { chargeId: string; subjectId: string }[],
 ): Promise<ApplicationRow[]> =>
+  moved(tx, 'payBack')
+    .where('chargeId', '=', anyOf(refunds.map(({ chargeId }) => chargeId)))
+    .where('id', '=', anyOf(refunds.map(({ subjectId }) => subjectId)))
+    .returningAll()
+    .execute()
+
+const moved = (tx: Tx, move: keyof typeof applicationPaymentStates.moves) =>
   tx
     .updateTable('eventApplication')
     .set({ paymentStatus: applicationPaymentStates.moves[move].to })
-    .where('chargeId', '=', anyOf(chargeIds))
     .where('paymentStatus', 'in', [...applicationPaymentStates.moves[move].from])
-    .returningAll()
-    .execute()
 
 /** What it owes from now on: nothing was paid of it. */
 export const setCharge = (tx: Tx, id: string, chargeId: string) =>

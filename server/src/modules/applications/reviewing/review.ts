@@ -9,8 +9,9 @@ import { type ApplicationTypeRow, eventsOf, runnerOf } from '../../events/index.
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockWithMoney } from '../paying/lock-with-money.ts'
-import { conflict, moved, notFound } from '../refusals.ts'
+import { conflict, moved, notFound, refusalOf } from '../refusals.ts'
 import { type ApplicationRow, changeApplication, findApplication } from '../store.ts'
+import { whenHeld } from '../when-held.ts'
 import { moveUp } from './waiting-list.ts'
 
 export type Wish = Pick<ReviewInput, 'id'> & Partial<ReviewInput>
@@ -42,6 +43,8 @@ async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: App
   const move = moveBetween(applicationStates, row.status, wish.status)
   if (!move) throw moved()
   refuseMove(move, type)
+  if (['approve', 'waitlist'].includes(move) && (await whenHeld(tx, ctx, type.eventId)) !== 'ahead')
+    throw refusalOf('EVENT_OVER')
   // Who is refused is told the reason that stands, also where it was written before.
   const reason = wish.reviewNotes ?? (move === 'reject' ? facts.reviewNotes : '')
   const reviewed = await moveApplication(tx, ctx, row, move, { by: actor.id, reason, changes: facts })

@@ -1,11 +1,10 @@
 import { application } from '@vondrona/rules/applications/constants'
-import { isOver } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { datesOf, eventsOf } from '../../events/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockType, nextWaiting, typesToFill } from '../store.ts'
+import { whenHeld } from '../when-held.ts'
 
 /**
  * While places are free, who waits longest moves up: in the transaction that frees a place. A type without a number of
@@ -15,9 +14,7 @@ export async function moveUp(tx: Tx, ctx: Context, typeId: string): Promise<void
   for (let moves = 0; moves < application.decideAtOnce; moves++) {
     const type = await lockType(tx, typeId)
     if (!type || type.places === null || type.approvedCount >= type.places) return
-    const event = (await eventsOf(tx, [type.eventId])).get(type.eventId)
-    if (event?.status !== 'published') return
-    if (isOver((await datesOf(tx, [event])).get(event.id) ?? {}, ctx.now())) return
+    if ((await whenHeld(tx, ctx, type.eventId)) !== 'ahead') return
     const next = await nextWaiting(tx, typeId)
     if (!next) return
     await moveApplication(tx, ctx, next, 'moveUp', { by: null })

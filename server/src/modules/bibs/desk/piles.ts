@@ -8,7 +8,19 @@ import { writeAudit } from '../../audit/index.ts'
 import '../refusals.ts'
 import { lastNumber } from '../series/ranges.ts'
 import { findSeries, freeNumbers, liveSeries, lockSeries, moveNext } from '../store.ts'
-import { blocksLeft, countLeft, findBlock, moveNumbers, numbersOf, putBlock, reserveNumbers } from './store.ts'
+import {
+  type BlockRow,
+  blocksLeft,
+  countLeft,
+  dropNumbers,
+  findBlock,
+  leftOf,
+  markFilled,
+  moveNumbers,
+  numbersOf,
+  putBlock,
+  reserveNumbers,
+} from './store.ts'
 
 /** A desk of an event, on one device. */
 export interface DeskOf {
@@ -67,6 +79,7 @@ export async function fillPile(
       blockId: block.id,
     }))
     await reserveNumbers(tx, reserved, ctx.now())
+    if (free.length > 0) await markFilled(tx, block.id)
     if (highest) await moveNext(tx, series.id, highest.number + 1)
   }
   return numbersOf(tx, series.id, of.device)
@@ -77,14 +90,57 @@ const ownPile = (tx: Tx, ctx: Context, { eventId, desk, device }: DeskOf) =>
 
 /**
  * A laptop died and another one goes on with its pile, from the first bib that still lies there. Lower numbers stay with
- * the dead one: it gave them, and says to whom once it lives again.
+ * the dead one: it gave them, and says to whom once it lives again. May be sent twice.
  */
-export async function takePile(tx: Tx, ctx: Context, of: DeskOf, blockId: string, from: number): Promise<number[]> {
+export async function takePile(
+  tx: Tx,
+  ctx: Context,
+  of: DeskOf,
+  { blockId, from, revision }: { blockId: string; from: number; revision?: number | null | undefined },
+): Promise<number[]> {
   await lockSeries(tx, [of.eventId])
   const other = isId(blockId) ? await findBlock(tx, blockId.toLowerCase()) : undefined
   if (other?.eventId !== of.eventId || other.device === of.device) throw new Refusal('NOT_FOUND', 'bibs.blockUnknown')
   const mine = await ownPile(tx, ctx, of)
-  const count = await moveNumbers(tx, other.id, mine.id, from)
-  await writeAudit(tx, ctx, 'bibs.pileTaken', { targetId: other.id, detail: { from, count, desk: of.desk } })
+  const numbers = await leftAsSeen(tx, other, revision, from)
+  if (numbers.length > 0) {
+    await moveNumbers(tx, other.seriesId, numbers, mine.id)
+    await markFilled(tx, mine.id)
+    const detail = { from, count: numbers.length, desk: of.desk }
+    await writeAudit(tx, ctx, 'bibs.pileTaken', { targetId: other.id, detail })
+  }
   return numbersOf(tx, of.eventId, of.device)
+}
+
+/** The bibs that are left of a desk's pile are back with the organiser: any desk may give them again. May be sent twice. */
+export async function releasePile(
+  tx: Tx,
+  ctx: Context,
+  { id, seriesId }: BlockRow,
+  revision: number | null | undefined,
+): Promise<number> {
+  const [series] = await lockSeries(tx, [seriesId])
+  const block = await findBlock(tx, id)
+  const numbers = block ? await leftAsSeen(tx, block, revision) : []
+  const [lowest] = numbers
+  if (lowest === undefined) return 0
+  await dropNumbers(tx, seriesId, numbers)
+  if (lowest < (series?.nextNumber ?? 0)) await moveNext(tx, seriesId, lowest)
+  await writeAudit(tx, ctx, 'bibs.pileReleased', { targetId: id, detail: { count: numbers.length } })
+  return numbers.length
+}
+
+/**
+ * What is left of a pile, as it was when somebody looked: a desk fills it again by itself, and what it got since it may
+ * give without a network. The series is locked.
+ */
+async function leftAsSeen(
+  tx: Tx,
+  { id, revision: now }: BlockRow,
+  seen: number | null | undefined,
+  from?: number,
+): Promise<number[]> {
+  const left = await leftOf(tx, id, from)
+  if (left.length > 0 && seen != null && seen !== now) throw new Refusal('CONFLICT', 'bibs.pileChanged')
+  return left
 }

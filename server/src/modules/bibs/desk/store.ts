@@ -8,7 +8,7 @@ export type PickUpRow = Omit<TableRows['bibPickup'], 'outcome'> & { outcome: Pic
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    bibBlock: BlockRow
+    bibBlock: { [K in keyof BlockRow]: K extends 'revision' ? Generated<BlockRow[K]> : BlockRow[K] }
     bibPickup: { [K in keyof PickUpRow]: K extends 'collector' ? Generated<PickUpRow[K]> : PickUpRow[K] }
   }
 }
@@ -16,7 +16,7 @@ declare module '../../../kernel/db.ts' {
 // piles -----------------------------------------------------------------------------------------------------------
 
 /** The pile of a device; from now on it has one, and was seen. */
-export const putBlock = (tx: Tx, row: BlockRow): Promise<BlockRow> =>
+export const putBlock = (tx: Tx, row: Omit<BlockRow, 'revision'>): Promise<BlockRow> =>
   tx
     .insertInto('bibBlock')
     .values(row)
@@ -26,6 +26,14 @@ export const putBlock = (tx: Tx, row: BlockRow): Promise<BlockRow> =>
 
 export const findBlock = (db: Db | Tx, id: string): Promise<BlockRow | undefined> =>
   db.selectFrom('bibBlock').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Numbers were put into this pile. */
+export const markFilled = (tx: Tx, id: string) =>
+  tx
+    .updateTable('bibBlock')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** It sent something. */
 export const markSeen = (tx: Tx, by: { seriesId: string; device: string }, desk: string, seenAt: Date) =>
@@ -90,29 +98,35 @@ export async function reserveNumbers(tx: Tx, numbers: readonly Reserved[], at: D
     .execute()
 }
 
-/** What is left of a pile from this number on is the other one's. */
-export async function moveNumbers(tx: Tx, blockId: string, to: string, from: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('bib')
-    .set({ blockId: to })
+/** What is left of a pile from this number on, in its order. */
+export async function leftOf(tx: Tx, blockId: string, from = 0): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('bib')
+    .select('number')
     .where('blockId', '=', blockId)
     .where('ticketId', 'is', null)
     .where('number', '>=', from)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
-/** What is left of a pile is nobody's; gives the lowest number. */
-export async function dropNumbers(tx: Tx, blockId: string): Promise<{ count: number; lowest: number | null }> {
-  const rows = await tx
-    .deleteFrom('bib')
-    .where('blockId', '=', blockId)
-    .where('ticketId', 'is', null)
-    .returning('number')
+/** These numbers of a series lie in another pile. */
+export const moveNumbers = (tx: Tx, seriesId: string, numbers: readonly number[], to: string) =>
+  tx
+    .updateTable('bib')
+    .set({ blockId: to })
+    .where('seriesId', '=', seriesId)
+    .where(sql<boolean>`number = any(${[...numbers]}::int[])`)
     .execute()
-  const lowest = rows.reduce((least, { number }) => Math.min(least, number), Number.POSITIVE_INFINITY)
-  return { count: rows.length, lowest: rows.length > 0 ? lowest : null }
-}
+
+/** These numbers of a series are nobody's. */
+export const dropNumbers = (tx: Tx, seriesId: string, numbers: readonly number[]) =>
+  tx
+    .deleteFrom('bib')
+    .where('seriesId', '=', seriesId)
+    .where(sql<boolean>`number = any(${[...numbers]}::int[])`)
+    .execute()
 
 /** Whoever has or had these numbers, by number; null: they are in a pile. */
 export async function holdersOf(tx: Tx, seriesId: string, numbers: readonly number[]) {

@@ -9,7 +9,7 @@ import { findSeries, liveSeries, lockRanges, lockSeries, putSeries, type SeriesR
 import { type Numbered, numbered, seenSeries } from './find-series.ts'
 
 /**
- * R-BIB-03, R-BIB-07. Numbers that were given stay as they are. Refused: a range smaller than the places, or one that
+ * R-BIB-03, R-BIB-07. Numbers that were given stay as they are; who has none and should gets one. Refused: a range smaller than the places, or one that
  * meets the range of another race that is not over.
  */
 export async function saveBibNumberConfig(ctx: Context, raw: unknown) {
@@ -47,6 +47,8 @@ export async function saveBibNumberConfig(ctx: Context, raw: unknown) {
     }
     if (row.isEnabled) await refuseRange(tx, ctx, row, of)
     await putSeries(tx, row)
+    const isAtPayment = row.isEnabled && row.assignment === 'payment'
+    if (isAtPayment) await ctx.jobs.enqueue(tx, 'bibs.assignMissing', { eventId: row.eventId })
     await writeAudit(tx, ctx, 'bibs.configured', {
       targetId: row.id,
       detail: { prefix: row.prefix, start: row.startNumber, end: row.endNumber, assignment: row.assignment },

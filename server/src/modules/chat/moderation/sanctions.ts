@@ -1,8 +1,9 @@
+import { actLife } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { isBannedEverywhere } from '../store.ts'
+import { isBannedFrom } from '../store.ts'
 import { findReportedMembers, listBans, listMutes, messagesOf, removeMutesBefore } from './store.ts'
 
 /** D-20: who is banned, in any chat. */
@@ -29,11 +30,11 @@ export async function memberMessages(ctx: Context, userId: string, pagination?: 
   return {
     ...pageOf(rows, limit),
     member: { id: member.id, pseudo: member.pseudo, profilePicture: member.profilePicture },
-    bannedEverywhere: await isBannedEverywhere(ctx.db, member.id),
+    bannedEverywhere: await isBannedFrom(ctx.db, null, member.id),
   }
 }
 
-/** Job: forgets mutes that are over. */
+/** Job: forgets mutes that are over, once nothing that waits on a device is older than they. */
 export async function removeOldMutes(ctx: Context): Promise<void> {
-  await removeMutesBefore(ctx.db, ctx.now())
+  await removeMutesBefore(ctx.db, new Date(ctx.now().getTime() - actLife))
 }

@@ -3,7 +3,7 @@ import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { openCharges, refundsOf } from '../../payments/index.ts'
+import { chargesOf, openCharges, openRefundsOf, refundsOf } from '../../payments/index.ts'
 import type { Place } from '../entering/write-entry.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { addEntry, type EntryRow } from '../store.ts'
@@ -37,9 +37,13 @@ export async function holdPlace(
   return addEntry(tx, { ...of, number: null, appliedAt: null, createdAt: at, ...held })
 }
 
-/** Nobody takes part for nothing: of an entry whose fee is back, or on its way, the rejection stands. The contest is locked. */
+/** Nobody takes part for nothing: of an entry whose fee is back, whoever asked for that, or on its way, the rejection stands. The contest is locked. */
 export async function refuseUnpaid(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
-  const refunds = chargeId ? (await refundsOf(tx, [chargeId])).get(chargeId) : undefined
-  if (refunds?.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
+  if (!chargeId) return
+  const asked = (await openRefundsOf(tx, [chargeId])).get(chargeId) ?? []
+  const done = ((await refundsOf(tx, [chargeId])).get(chargeId) ?? []).filter(({ status }) => status === 'done')
+  const back = done.reduce((sum, { amount }) => sum + amount, 0)
+  const fee = (await chargesOf(tx, [chargeId])).get(chargeId)?.amount ?? 0
+  if (asked.includes(id) || done.some(({ subjectId }) => subjectId === id) || back >= fee)
     throw new Refusal('CONFLICT', 'contests.feeGone')
 }

@@ -293,6 +293,47 @@ test('F-CON-01 a refund that was refused does not keep back the fee of an entry 
   await holds(w)
 })
 
+test('F-CON-01 the fee of an entry that is refused while the staff is to decide on a refund goes back once that is refused', async (t) => {
+  const w = await world(t)
+  const { boss, entry, chargeId } = await held(w)
+  const treasurer = await w.member({ role: 'admin' })
+  await payCharge(w, chargeId)
+  const ask =
+    'mutation($chargeId: ID!, $amount: Int!) { requestRefund(chargeId: $chargeId, amount: $amount, reason: "x") { id } }'
+  const { id } = (await treasurer.ok(ask, { chargeId, amount: fee })).requestRefund
+  await reject(boss, entry.id)
+  await w.runJobs()
+  await refused('CONFLICT', boss.gql(review, { id: entry.id, status: 'submitted' }))
+  await treasurer.ok('mutation($id: ID!) { rejectRefund(id: $id, reason: "Non") { status } }', { id })
+  assert.deepEqual(await w.sql("select reason, amount::int, subject_id from refund where status = 'requested'"), [
+    { reason: 'withdrawn', amount: fee, subjectId: entry.id },
+  ])
+  await refused('CONFLICT', boss.gql(review, { id: entry.id, status: 'submitted' }))
+  await holds(w)
+})
+
+test('F-CON-01 an entry whose fee the staff paid back is not taken back; one of which a part is back may be', async (t) => {
+  const w = await world(t)
+  const treasurer = await w.member({ role: 'admin' })
+  const paidBack = async (amount: number) => {
+    const { boss, entry, chargeId } = await held(w)
+    await payCharge(w, chargeId)
+    const ask =
+      'mutation($chargeId: ID!, $amount: Int!) { requestRefund(chargeId: $chargeId, amount: $amount, reason: "x") { id } }'
+    const { id } = (await treasurer.ok(ask, { chargeId, amount })).requestRefund
+    await treasurer.ok('mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { status } }', { ids: [id] })
+    const proof = `mutation($id: ID!) { completeRefund(id: $id, proof: "MVOLA-${id.slice(-6)}") { status } }`
+    await treasurer.ok(proof, { id })
+    return { boss, entry }
+  }
+  const [whole, part] = [await paidBack(fee), await paidBack(fee - 1)]
+  await reject(whole.boss, whole.entry.id)
+  await w.runJobs()
+  await refused('CONFLICT', whole.boss.gql(review, { id: whole.entry.id, status: 'submitted' }))
+  await reject(part.boss, part.entry.id)
+  await part.boss.ok(review, { id: part.entry.id, status: 'submitted' })
+})
+
 test('F-CON-01 a cancelled contest pays everybody back, once, and takes no money any more', async (t) => {
   const w = await world(t)
   const { boss, contest, entry, chargeId } = await held(w)

@@ -3,26 +3,30 @@ import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { EntryRow } from '../store.ts'
 
-/** How many voted, by contest. */
+/** How many voted for an entry that is still voted on, by contest. */
 export async function votersOf(db: Db, contestIds: readonly string[]): Promise<Map<string, number>> {
   if (contestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('contestVote')
-    .select((eb) => ['contestId', eb.fn.countAll<number>().as('count')])
-    .where('contestId', '=', anyOf(contestIds))
-    .groupBy('contestId')
+    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+    .select((eb) => ['contestVote.contestId', eb.fn.countAll<number>().as('count')])
+    .where('contestVote.contestId', '=', anyOf(contestIds))
+    .where('entry.status', 'in', [...candidateStatuses])
+    .groupBy('contestVote.contestId')
     .execute()
   return new Map(rows.map(({ contestId, count }) => [contestId, Number(count)]))
 }
 
-/** The entry that one member voted for, by contest. */
+/** The entry that one member voted for, by contest: none where it was excluded or withdrawn since, so that they vote again. */
 export async function ballotsOf(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, string>> {
   if (contestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('contestVote')
-    .select(['contestId', 'entryId'])
-    .where('userId', '=', userId)
-    .where('contestId', '=', anyOf(contestIds))
+    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+    .select(['contestVote.contestId', 'contestVote.entryId'])
+    .where('contestVote.userId', '=', userId)
+    .where('contestVote.contestId', '=', anyOf(contestIds))
+    .where('entry.status', 'in', [...candidateStatuses])
     .execute()
   return new Map(rows.map(({ contestId, entryId }) => [contestId, entryId]))
 }
@@ -60,7 +64,7 @@ export async function countVotes(db: Db, contestId: string): Promise<Map<string,
   return new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]))
 }
 
-/** One each: another choice replaces the one before. */
+/** One each: a later choice replaces the one before, whichever comes first. */
 export const putVote = (tx: Tx, row: TableRows['contestVote']) =>
   tx
     .insertInto('contestVote')
@@ -68,7 +72,8 @@ export const putVote = (tx: Tx, row: TableRows['contestVote']) =>
     .onConflict((oc) =>
       oc
         .columns(['contestId', 'userId'])
-        .doUpdateSet({ entryId: row.entryId, entrantId: row.entrantId, castAt: row.castAt }),
+        .doUpdateSet({ entryId: row.entryId, entrantId: row.entrantId, castAt: row.castAt })
+        .where('contestVote.castAt', '<=', row.castAt),
     )
     .execute()
 

@@ -29,7 +29,7 @@ export async function readFile(sent: Buffer, type: Asked, language: Language): P
     throw badInput([{ field: 'file', key: 'documents.format', params: { formats: formatNames(type.allowedFormats) } }])
   if (format !== 'pdf') {
     const drawn = await redrawWithin(sent, preset)
-    const problem = await whyNotDocument(drawn)
+    const problem = await whyNotDocument(sent, drawn)
     if (!drawn || problem) throw badInput([{ field: 'file', key: 'picture.unreadable', ...problem }])
     return { mimeType: 'image/webp', bytes: drawn.bytes }
   }

@@ -44,8 +44,11 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     const at = ctx.now()
     if (row.status === 'published' && areUsed(types) && ('location' in changes || 'endsAt' in changes))
       await noteChange(tx, ctx.newId(), row, at)
-    if (!move) await changeEvent(tx, id, { ...changes, updatedAt: at })
-    else if (!(await moveEvent(tx, id, move, { ...changes, at }))) throw new Refusal('CONFLICT', 'events.conflict')
+    const event = move
+      ? await moveEvent(tx, id, move, { ...changes, at })
+      : await changeEvent(tx, id, { ...changes, updatedAt: at })
+    if (!event) throw new Refusal('CONFLICT', 'events.conflict')
+    if (changes.startsAt) await ctx.publishWithin(tx, 'events.moved', { before: row, event, since: at })
     if (changes.coverId !== undefined) await useImages(tx, 'events', id, changes.coverId ? [changes.coverId] : [])
     if (changes.startsAt) await setPostponedDate(tx, id, changes.startsAt)
     await log(tx, ctx, row, move)

@@ -193,6 +193,8 @@ export async function writeApplicationType(tx: Tx, ctx: Context, type: OneType):
   }
   if (fields.places !== null && fields.places < approvedCount)
     throw badInput([{ field: at('places'), key: 'events.placesBelowApproved' }])
+  if (row && fields.price !== row.price && applicationsCount + approvedCount > 0)
+    throw new Refusal('IN_USE', 'events.priceFrozen', { field: at('price') })
   if (!row) {
     const added = { id: type.id ?? ctx.newId(), eventId, ...fields, createdAt: ctx.now() }
     if (!(await addApplicationTypes(tx, [added]))) throw unknownType(field ? 'applicationTypes' : 'id')

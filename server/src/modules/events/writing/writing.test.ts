@@ -141,6 +141,7 @@ test('D-28, R-EVT-04 while places are taken: no fewer than sold, no type removed
     [{ ticketTypes: [types[1], { ...types[0], maxQuantity: 2 }] }, 'BAD_USER_INPUT', 'ticketTypes.1.maxQuantity'],
     [{ applicationTypes: [] }, 'IN_USE', 'applicationTypes'],
     [{ applicationTypes: [{ id: kind, name: 'Bénévole', places: 1 }] }, 'BAD_USER_INPUT', 'applicationTypes.0.places'],
+    [{ applicationTypes: [{ id: kind, name: 'Bénévole', price: 5000 }] }, 'IN_USE', 'applicationTypes.0.price'],
     [{ status: 'draft' }, 'IN_USE', 'status'],
     [{ status: 'cancelled' }, 'BAD_USER_INPUT', 'status'],
   ] as const
@@ -157,6 +158,7 @@ test('D-28, R-EVT-04 while places are taken: no fewer than sold, no type removed
   assert.deepEqual([titles(updateEvent.ticketTypes), updateEvent.applicationTypes[0].places], [['Un'], 2])
   await sell(w, first ?? '', -3)
   await approve(w, kind ?? '', -2)
+  await owner.ok(update, { id, input: { applicationTypes: [{ id: kind, name: 'Bénévole', price: 5000 }] } })
   assert.equal((await owner.ok(update, { id, input: { status: 'draft' } })).updateEvent.status, 'draft')
   assert.equal((await owner.ok(remove, { id })).deleteEvent, true)
   for (const table of ['event', 'ticket_type', 'event_application_type', 'form'])

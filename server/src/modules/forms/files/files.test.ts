@@ -73,7 +73,7 @@ test('R-EVT-19, R-EVT-24 what is no photo and no PDF, broken or too large is ref
     const { message } = await refused('BAD_USER_INPUT', send(me, formId, file))
     assert.match(
       message,
-      /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Cette photo n'a pas pu être lue|Ce PDF (?:est|contient)/,
+      /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Cette photo (?:n'a pas pu être lue|a trop de pixels)|Ce PDF (?:est|contient)/,
     )
   }
   const identity = await makeForm(w, question('piece', 'file', { fieldOptions: ['identity'] }))

@@ -35,8 +35,9 @@ export async function uploadFormFile(
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { bytes, ...drawn } = await ctx.pools.image.run(async () => read(await sent.read(), preset))
   const id = ctx.newId()
-  const of = { id, formId, userId, fieldName, answersId: null, name: fileNameOf(sent.name), storageKey: keyOf(id) }
-  const row: FormFileRow = { ...of, ...drawn, bytes: bytes.length, createdAt: ctx.now(), unlinkedAt: null }
+  const of = { id, formId, userId, fieldName, answersId: null, storageKey: keyOf(id) }
+  const name = fileNameOf(sent.name, drawn.type)
+  const row: FormFileRow = { ...of, ...drawn, name, bytes: bytes.length, createdAt: ctx.now(), unlinkedAt: null }
   await seal(ctx, id, bytes)
   try {
     await ctx.transaction(async (tx) => {
@@ -75,7 +76,7 @@ async function read(bytes: Buffer, preset: FilePreset): Promise<Drawn> {
   }
   if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'forms.fileUnsupported')
   const drawn = await redrawWithin(bytes, photoPresets[preset])
-  const problem = preset === 'default' && drawn ? null : await whyNotDocument(drawn) // elsewhere one colour may be art
+  const problem = preset === 'default' && drawn ? null : await whyNotDocument(bytes, drawn) // elsewhere one colour may be art
   if (!drawn || problem) throw badInput([{ field: 'file', key: 'picture.unreadable', ...problem }])
   return { type: 'image/webp', ...drawn }
 }

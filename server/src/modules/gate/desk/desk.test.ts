@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { postpones } from '../../../../test/postponed/people.ts'
 import { buys, giveBack, makeEvent } from '../../../../test/tickets.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { assign, numbers } from '../../bibs/testing.ts'
@@ -102,6 +103,16 @@ test('R-BIB-03 nobody but organisers settles pick-ups, or sees and gives back th
     await refused(code, person.gql(release, { id: block.id }))
     await refused(code, person.gql(settle, { nonce: w.kernel.newId(), despite: 'x' }))
   }
+})
+
+test('F-EVT-03 a blocked pick-up of the former date is not accepted for the new one', async (t) => {
+  const { w, race, ticketId, a } = await notReady(t)
+  await reserves(w.visitor(), a, 3)
+  await sends(w.visitor(), a, [pickUpOf(w, ticketId, { number: 1, despite: 'je connais la personne' })])
+  const [found] = (await race.boss.ok(problems, { eventId: race.id })).pickUpProblems
+  await postpones(w, race.boss, race.id)
+  await refused('CONFLICT', race.boss.gql(settle, { nonce: found.nonce, despite: 'CIN vue sur place' }))
+  assert.deepEqual(await w.sql('select status from participation'), [{ status: 'confirmed' }])
 })
 
 test('R-MIT-07, R-MIT-09 missing documents and an unsigned letter forbid the pick-up, also to a device that sends it all the same', async (t) => {
@@ -235,6 +246,27 @@ test('N-02 a laptop dies: another one goes on with its pile, and what the dead o
   assert.deepEqual(await oneBibEach(w), [])
 })
 
+test('F-RACE-09 a pile that its desk filled again since somebody looked is neither given back nor taken over', async (t) => {
+  const { w, boss, event, ids, a, b, people } = await raceWeek(t)
+  const seen = async () => (await boss.ok(blocks, { eventId: event.id })).bibBlocks[0]
+  await reserves(people, a, 3)
+  const block = await seen()
+  await sends(people, a, [pickUpOf(w, ids[0], { number: 1 })])
+  assert.equal((await seen()).revision, block.revision, 'handed out')
+  for (const released of [2, 0]) assert.equal((await boss.ok(release, block)).releaseBibBlock.released, released)
+  assert.deepEqual(await reserves(people, a, 3), [2, 3, 4], 'and its desk is offline now')
+  const answer = await refused('CONFLICT', boss.gql(release, block))
+  assert.equal(answer.extensions.key, 'bibs.pileChanged')
+  await refused('CONFLICT', people.gql(takeOver, { ...b, blockId: block.id, from: 2, revision: block.revision }))
+  assert.deepEqual(await reserves(people, b, 1), [5])
+  const other = (await downloads(people, a)).otherPiles[0]
+  const over = { ...b, blockId: block.id, from: 3, revision: (await seen()).revision }
+  for (const _ of [1, 2]) assert.deepEqual((await people.ok(takeOver, over)).takeOverBibs.pile, [3, 4, 5])
+  await refused('CONFLICT', boss.gql(release, { id: other.id, revision: other.revision }))
+  assert.deepEqual((await downloads(people, a)).pile, [2])
+  assert.deepEqual(await oneBibEach(w), [])
+})
+
 test('F-RACE-09 what is left of a pile comes back, and the next desk gives it', async (t) => {
   const { w, boss, event, ids, a, b, people } = await raceWeek(t)
   await reserves(people, a, 5)
@@ -246,6 +278,11 @@ test('F-RACE-09 what is left of a pile comes back, and the next desk gives it', 
   assert.deepEqual(await reserves(people, b, 5), [1, 3, 4, 5, 6])
   // By hand, nobody gets what a desk took along.
   await refused('BIB_TAKEN', boss.gql(assign, { ticketId: ids[1], number: 3 }))
+  // Whichever pile comes back last, the lowest number is the next one.
+  await reserves(people, a, 2)
+  const piles: { id: string; first: number }[] = (await boss.ok(blocks, { eventId: event.id })).bibBlocks
+  for (const { id } of piles.sort((one, other) => one.first - other.first)) await boss.ok(release, { id })
+  assert.deepEqual(await reserves(people, b, 1), [1])
 })
 
 test('R-BIB-05 piles come from the range of the race, and only where bibs are given at pick-up', async (t) => {

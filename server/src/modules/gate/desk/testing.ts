@@ -9,17 +9,19 @@ const head = '$eventId: ID, $gateKey: String, $device: String!'
 const by = 'eventId: $eventId, gateKey: $gateKey, device: $device'
 export const bundle = `query(${head}, $cursor: String) { deskBundle(${by}, cursor: $cursor) {
   eventId gate eventTitle startsAt keys { kid publicKey } tickets count cursor serverTime bibs { prefix digitCount } pile
-  otherPiles { id desk device left first last seenAt } mayOverride } }`
+  otherPiles { id desk device left first last seenAt revision } mayOverride } }`
 export const reserve = `mutation(${head}, $count: Int!) { reserveBibs(${by}, count: $count) { pile } }`
-export const takeOver = `mutation(${head}, $blockId: ID!, $from: Int!) { takeOverBibs(${by}, blockId: $blockId, from: $from) { pile } }`
+export const takeOver = `mutation(${head}, $blockId: ID!, $from: Int!, $revision: Int) {
+  takeOverBibs(${by}, blockId: $blockId, from: $from, revision: $revision) { pile } }`
 export const sync = `mutation(${head}, $clockOffset: Int, $pickUps: [PickUpInput!]!) {
   syncPickUps(${by}, clockOffset: $clockOffset, pickUps: $pickUps) { nonce ticketId outcome bib givenAt givenDesk obstacles } }`
 export const problems = `query($eventId: ID!) { pickUpProblems(eventId: $eventId) {
   nonce fullName outcome number bib desk givenDesk obstacles } }`
 export const settle =
   'mutation($nonce: ID!, $despite: String!) { settlePickUp(nonce: $nonce, despite: $despite) { outcome bib } }'
-export const blocks = 'query($eventId: ID!) { bibBlocks(eventId: $eventId) { id desk left first last } }'
-export const release = 'mutation($id: ID!) { releaseBibBlock(id: $id) { released } }'
+export const blocks = 'query($eventId: ID!) { bibBlocks(eventId: $eventId) { id desk left first last revision } }'
+export const release =
+  'mutation($id: ID!, $revision: Int) { releaseBibBlock(id: $id, revision: $revision) { released } }'
 
 /** A device of a desk: what it sends with every call. */
 export interface Device {

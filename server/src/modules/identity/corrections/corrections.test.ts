@@ -226,3 +226,20 @@ test('F-COM-04 several items are one mail and one link: answered one after the o
   await refused('LINK_INVALID', w.visitor().gql(one, { token }))
   assert.equal((await waiting(boss)).find(({ id }: { id: string }) => id === person.id).awaitingCorrection, true)
 })
+
+test('F-KYC-03 who sends the whole document anew answers the request with it: its mailed link changes nothing any more', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await newcomer(w)
+  const token = await asked(w, boss, person, 'front', 'La photo est floue.')
+  const { nationality, documentType, documentNumber, documentFront, documentBack } = await adult()
+  const input = { nationality, documentType, documentNumber, documentFront, documentBack }
+  const submit = 'mutation($input: SubmitIdentityInput!) { submitIdentity(input: $input) { correction { item } } }'
+  assert.equal((await person.ok(submit, { input })).submitIdentity.correction, null)
+  assert.equal((await waiting(boss))[0].awaitingCorrection, false)
+  assert.deepEqual((await person.ok('{ notifications { items { kind } } }')).notifications.items, [])
+  const before = await w.sql('select storage_key from identity_image order by side')
+  await refused('LINK_INVALID', w.visitor().gql(form, { token }))
+  await refused('LINK_INVALID', w.visitor().gql(answer, { token, answer: { photo: await photo() } }))
+  assert.deepEqual(await w.sql('select storage_key from identity_image order by side'), before)
+})

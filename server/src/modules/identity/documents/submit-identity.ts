@@ -7,7 +7,7 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, lockUser, openNumber, sealNumber, userById } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { unnotify } from '../../notifications/index.ts'
-import { correctionsOf } from '../corrections/store.ts'
+import { closeCorrections, correctionsOf } from '../corrections/store.ts'
 import { dropPhotos, keepPhotos, type SentPhoto } from '../photos/photos.ts'
 import { imagesOf } from '../photos/store.ts'
 import { asNumberTaken } from './document-number.ts'
@@ -54,7 +54,9 @@ export async function submitIdentity(ctx: Context, raw: unknown) {
       const sealed = sealNumber(ctx, number)
       await changeUser(tx, id, { nationality, documentType, documentNumberSealed: sealed }, ctx.now())
       await writeAudit(tx, ctx, 'identity.submitted', { targetId: id, detail: { type: documentType } })
-      await unnotify(tx, ctx, id, 'account.adult')
+      // The mailed link of a request would still change what was sent since.
+      await closeCorrections(tx, id, ctx.now())
+      for (const kind of ['account.adult', 'account.correction'] as const) await unnotify(tx, ctx, id, kind)
       afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId: id }))
     })
   } catch (error) {

@@ -43,7 +43,7 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   if (!imageKind(bytes)) return { field, key: 'picture.unsupported' }
   const { picture, obstacle } = await ctx.pools.image.run(async () => {
     const picture = await redraw(bytes, identityPhoto.drawn).catch(() => null)
-    return { picture, obstacle: await whyNotDocument(picture) }
+    return { picture, obstacle: await whyNotDocument(bytes, picture) }
   })
   if (!picture || obstacle) return { field, key: 'picture.unreadable', ...obstacle }
   const id = ctx.newId()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import { byBroadcaster } from '../store.ts'
 
 type NoticeKind = 'soon' | 'started'
 
@@ -62,6 +63,10 @@ export async function claimNotices(
   return rows.map((row) => row.userId)
 }
 
+/** It begins at another time: whoever was told that it begins soon is told again. */
+export const forgetSoon = (tx: Tx, liveId: string) =>
+  tx.deleteFrom('liveTold').where('liveId', '=', liveId).where('kind', '=', 'soon').execute()
+
 /** Scheduled lives that begin within the time, whose author may broadcast. */
 export async function beginningSoon(db: Db | Tx, from: Date, until: Date): Promise<string[]> {
   const rows = await db
@@ -71,8 +76,7 @@ export async function beginningSoon(db: Db | Tx, from: Date, until: Date): Promi
     .where('live.status', '=', 'scheduled')
     .where('live.startTime', '>', from)
     .where('live.startTime', '<=', until)
-    .where('author.status', '=', 'active')
-    .where('author.role', 'in', ['streamer', 'admin'])
+    .where(byBroadcaster)
     .execute()
   return rows.map((row) => row.id)
 }

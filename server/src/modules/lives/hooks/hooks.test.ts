@@ -525,6 +525,26 @@ test('R-SRC-14 a fetched live with auto_start begins at its hour, one without wa
   assert.equal((await readLive(owner, byHand.id)).status, 'scheduled')
 })
 
+test('D-06 a fetched live of who may not broadcast any more does not begin by itself, and calls nobody to it', async (t) => {
+  const w = await withHooks(t)
+  const startTime = new Date(w.now().getTime() + 60_000).toISOString()
+  const source = { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8', startTime, autoStart: true }
+  const losses = ["status = 'blocked'", "role = 'user'", 'deleted_at = now()']
+  for (const loss of losses) {
+    const owner = await streamer(w)
+    await newLive(owner, source)
+    await w.sql(`update app_user set ${loss} where id = $1`, [owner.id])
+  }
+  const free = await streamer(w)
+  const live = await newLive(free, source)
+  w.advance(60_000)
+  await job(w, 'lives.supervise')
+  assert.equal((await readLive(free, live.id)).status, 'active')
+  assert.deepEqual(await w.sql("select id from live where status <> 'scheduled' or started_at is not null"), [
+    { id: live.id },
+  ])
+})
+
 test('what a streamer sends before the start or after a stop is not recorded, and only the owner plays it', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)

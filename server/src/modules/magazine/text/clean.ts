@@ -60,6 +60,9 @@ const understood: sanitize.IOptions = {
     ...['p', 'div', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'],
     ...['hr', 'br', 'b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'code', 'a', 'span'],
     ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+    // Nothing of them is kept but that they end the words before.
+    ...['dl', 'dt', 'dd', 'details', 'summary', 'center', 'address', 'header', 'main', 'footer', 'nav', 'aside'],
+    ...['fieldset', 'legend'],
   ],
   allowedSchemesByTag: {}, // the address of a picture is only looked up
   // Styles are read (rules/magazine/pasted) and never written.

@@ -8,7 +8,14 @@ import {
   readDocument,
 } from '@vondrona/rules/magazine'
 import { article } from '@vondrona/rules/magazine/constants'
-import { listsFromWord, markOfTag, type StyledMark, marksWithin as styledWithin } from '@vondrona/rules/magazine/pasted'
+import {
+  emojisIn,
+  listsFromWord,
+  markOfTag,
+  raisedNumbers,
+  type StyledMark,
+  marksWithin as styledWithin,
+} from '@vondrona/rules/magazine/pasted'
 import { Parser } from 'htmlparser2'
 import { cleanSent } from './clean.ts'
 
@@ -25,7 +32,7 @@ export function documentFromHtml(html: string, imageIdAt: (url: string) => strin
     ontext: (text) => builder.text(text),
     onclosetag: () => builder.close(),
   })
-  parser.end(cleanSent(listsFromWord(html)))
+  parser.end(cleanSent(raisedNumbers(listsFromWord(html))))
   return readDocument(builder.finish())
 }
 
@@ -129,6 +136,8 @@ class Builder {
 
   #image({ src = '', alt = '' }: Record<string, string>) {
     const id = this.#imageIdAt(src)
+    const emojis = id ? null : emojisIn(alt)
+    if (emojis) this.text(emojis)
     if (!id) return
     this.#leaveText()
     this.#lastImage = { type: 'image', attrs: { id, alt }, content: [] }

@@ -185,3 +185,33 @@ test('cleaning changes nothing of what the renderer writes', () => {
   assert.equal(cleanWritten(html), html)
   assert.equal(cleanSent('<p onclick="x">a</p>'), '<p>a</p>')
 })
+
+test('R-MAG-06 emojis that were pictures and raised numbers keep what they say; a picture of ours with an emoji is one', () => {
+  const emoji = (src: string) => `<img src="${src}" alt="😀">`
+  assert.equal(rendered(`<p>Salut ${emoji('https://web.whatsapp.com/x.png')} !</p>`), '<p>Salut 😀 !</p>')
+  assert.match(rendered(emoji(address)), /^<figure>.*alt="😀"/)
+  assert.equal(rendered('<p>10<sup>6</sup></p>'), '<p>10⁶</p>')
+})
+
+test('R-MAG-06 what other programs write as a block ends the words before it', () => {
+  for (const [html, ...texts] of [
+    ['<dl><dt>Terme</dt><dd>Sens</dd><dd>Autre</dd></dl>', 'Terme', 'Sens', 'Autre'],
+    ['<details><summary>Résumé</summary>Contenu</details>', 'Résumé', 'Contenu'],
+    ['<center>Milieu</center><font color="red">rouge</font>', 'Milieu', 'rouge'],
+    [
+      '<header>Un</header><main>Deux<address>Trois</address></main><footer>Quatre</footer>',
+      'Un',
+      'Deux',
+      'Trois',
+      'Quatre',
+    ],
+    [
+      '<nav>Un</nav><aside>Deux</aside><fieldset><legend>Trois</legend>Quatre</fieldset>',
+      'Un',
+      'Deux',
+      'Trois',
+      'Quatre',
+    ],
+  ] as const)
+    assert.equal(rendered(html), texts.map((text) => `<p>${text}</p>`).join(''), html)
+})

@@ -1,3 +1,4 @@
+import { firstRevision } from '@vondrona/rules/constants'
 import { emptyDocument } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -56,7 +57,7 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     })
     const kind = move.status === 'published' ? 'published' : 'saved'
     const saved = { savedBy: actor.id, beganAt: now, savedAt: now }
-    await addVersion(tx, { articleId: id, revision: 1, title, document, kind, ...saved })
+    await addVersion(tx, { articleId: id, revision: firstRevision, title, document, kind, ...saved })
     if (slug) {
       await claimSlug(tx, ctx, id, slug, false)
       await changeArticle(tx, id, { slug })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { article } from '@vondrona/rules/magazine/constants'
 import { refused, world } from '../../../../test/world.ts'
 import { publishDue } from '../index.ts'
+import { publishScheduled } from '../store.ts'
 import { create, documentOf, editor, makeArticle, one, save, update, versions } from '../testing.ts'
 
 const minute = 60_000
@@ -145,6 +146,26 @@ test('F-MAG-04 at most a hundred versions: autosaves go first, the first and the
   assert.equal(kept.length, article.versions)
   assert.deepEqual([kept[0].revision, kept.at(-1).revision], [106, 1])
   assert.equal(kept.filter(({ kind }: { kind: string }) => kind === 'autosaved').length, 0)
+})
+
+test('R-MAG-14 D-06 what a blocked, deleted or demoted author had scheduled does not go out; an administrator publishes it', async (t) => {
+  const w = await world(t)
+  const admin = await w.member({ role: 'admin' })
+  const gone = [`status = 'blocked'`, `deleted_at = now()`, `role = 'user'`, `role = 'streamer'`]
+  const ids: string[] = []
+  for (const change of [...gone, `role = 'admin'`]) {
+    const author = await editor(w)
+    const scheduledAt = new Date(w.now().getTime() + minute).toISOString()
+    ids.push((await makeArticle(author, { status: 'scheduled', scheduledAt })).id)
+    await w.sql(`update app_user set ${change} where id = $1`, [author.id])
+  }
+  w.advance(minute)
+  await publishDue(w.system)
+  for (const id of ids.slice(0, -1))
+    assert.equal(await w.system.transaction((tx) => publishScheduled(tx, id, w.now())), undefined)
+  const statuses = await Promise.all(ids.map(async (id) => (await admin.ok(one, { id })).article.status))
+  assert.deepEqual(statuses, [...gone.map(() => 'scheduled'), 'published'])
+  await admin.ok(update, { id: ids[0], input: { status: 'published' } })
 })
 
 test('R-MAG-14 F-MAG-01 a scheduled article goes out at its minute, once, also when two servers look; its author hears of it', async (t) => {

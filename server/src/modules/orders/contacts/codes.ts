@@ -4,7 +4,7 @@ import type { Context, Kernel } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
-import { addCodes, removeCode, tryCodes } from './store.ts'
+import { addCodes, tryCodes } from './store.ts'
 
 const { contactCode } = order
 
@@ -38,7 +38,7 @@ export async function makeCodes<T extends { contactKey: Buffer; orderId: string 
   return made
 }
 
-/** The contact that this code was sent to; a few tries for each, counted even when they are wrong. */
+/** The contact that this code was sent to, again where the answer was lost; a few tries for each, right or wrong. */
 export async function readCode(
   ctx: Context,
   db: Db | Tx,
@@ -50,6 +50,5 @@ export async function readCode(
     sameBytes(codeHash, hashOf(ctx, id, code)),
   )
   if (!found) throw badInput([{ field: 'code', key: 'contacts.codeWrong' }])
-  await removeCode(db, found.id)
   return found.contactKey
 }

@@ -37,9 +37,6 @@ export const tryCodes = (
     .returning(['id', 'contactKey', 'codeHash'])
     .execute()
 
-/** It was entered: it is good once. */
-export const removeCode = (db: Db | Tx, id: string) => db.deleteFrom('contactCode').where('id', '=', id).execute()
-
 /** The locked orders belong to a verified contact from now on. */
 export const markVerified = (tx: Tx, ids: readonly string[], at: Date) =>
   tx

@@ -155,7 +155,10 @@ test('French is written in the alphabet of SMS: é è à ù ì ò stay, ç ê î
   assert.equal(toGsm('é è à ù ì ò Ç É'), 'é è à ù ì ò Ç É')
   assert.equal(toGsm('Reçu n° 7 : « fête » – d’août…'), 'Recu no 7 : "fete" - d\'aout...')
   assert.equal(toGsm('a\u00a0b\u202fc'), 'a b c')
-  assert.equal(toGsm('Łódź 李'), 'Lodz ')
+  assert.equal(toGsm('Łódź, Ŋoana ŋ, œuf, Œuvre, Þór, ð, ı'), 'Lodz, Noana n, oeuf, Oeuvre, Thor, d, i')
+  assert.equal(toGsm('½ marathon, 2½ km, 10² m²'), '1/2 marathon, 2 1/2 km, 10 2 m2')
+  assert.equal(toGsm('Tana→Ampefy ´ 🏃🏽 ★'), "Tana-Ampefy '  ")
+  assert.equal(toGsm('Гонка 李小龍'), 'Gonka LiXiaoLong')
 })
 
 test('an SMS of 160 characters is one part, of 161 two, of 306 two and of 307 three; a sign of two septets is not cut', () => {

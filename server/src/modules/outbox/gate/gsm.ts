@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii'
+
 /** The alphabet of short messages (3GPP TS 23.038): a text in it has 160 characters, any other 70. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -7,7 +9,7 @@ const septetsOf = new Map([
   ...[...extension].map((sign) => [sign, 2] as const),
 ])
 
-/** What decomposition does not tell. */
+/** Signs that decomposition does not tell. */
 const alike: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -26,34 +28,32 @@ const alike: Readonly<Record<string, string>> = {
   '•': '-',
   '°': 'o',
   º: 'o',
-  œ: 'oe',
-  Œ: 'OE',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  ı: 'i',
+  '⁄': '/', // within ½
+  '→': '-',
+  Ŋ: 'N', // Malagasy, as n̈
+  ŋ: 'n',
   '×': 'x',
 }
 
-/** The text in that alphabet: accents it lacks are left out (« reçu » is « recu »), and so is what nothing stands for. */
+/**
+ * The text in that alphabet: accents it lacks are left out (« reçu » is « recu »), letters of other alphabets are written
+ * in Latin ones, and signs for which nothing stands are left out.
+ */
 export const toGsm = (text: string): string =>
   [
     ...text
       .normalize('NFC')
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
-      .replace(/« ?| ?»/g, '"'),
+      .replace(/« ?| ?»/g, '"')
+      .replace(/(?<=\d)(?=\p{No})/gu, ' '), // 2½ is not 21/2
   ]
-    .map((sign) => {
-      if (septetsOf.has(sign)) return sign
-      const plain = alike[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '')
-      return [...plain].every((one) => septetsOf.has(one)) ? plain : ''
-    })
+    .map((sign) => (septetsOf.has(sign) ? sign : [...(alike[sign] ?? sign.normalize('NFKD'))].map(plainOf).join('')))
     .join('')
+
+function plainOf(sign: string): string {
+  if (septetsOf.has(sign)) return sign
+  return alike[sign] ?? (/\p{L}/u.test(sign) ? anyAscii(sign).replace(/[^a-z' ]/gi, '') : '')
+}
 
 /** How much room a text of that alphabet takes. */
 export const septets = (text: string): number => [...text].reduce((sum, sign) => sum + (septetsOf.get(sign) ?? 0), 0)

@@ -3,9 +3,18 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { chargesOf, lockCharges } from '../charges/store.ts'
 import type { RefundReason } from '../events.ts'
-import { keptOf, openRefundsOf } from '../refunds/store.ts'
+import { keptOf, openRefundsOf, staffRefundsOf } from '../refunds/store.ts'
 import { tellRefunds } from '../refunds/tell-refunds.ts'
-import { type Account, type Booking, book, insertRefunds, type RefundRow, shortOf } from './store.ts'
+import {
+  type Account,
+  type Booking,
+  book,
+  insertRefunds,
+  insertUnmet,
+  type RefundRow,
+  shortOf,
+  takeUnmet,
+} from './store.ts'
 
 export interface RefundRequest {
   chargeId: string
@@ -21,34 +30,46 @@ export interface RefundRequest {
 /**
  * Money of charges that are paid goes back: each of these is asked for once, however often it is repeated. Gives those
  * that are new. Amounts are whole Ariary above 0; of what the staff paid back before, and of what never came because less
- * was accepted, nothing goes back. The charges are locked.
+ * was accepted, nothing goes back. What the staff asked for and nobody decided on may stay: `askAgain` asks for it then.
+ * The charges are locked.
  */
 export async function requestRefunds(tx: Tx, ctx: Context, requests: readonly RefundRequest[]): Promise<RefundRow[]> {
   if (requests.length === 0) return []
+  const chargeIds = requests.map(({ chargeId }) => chargeId)
+  const open = await openRefundsOf(tx, chargeIds)
+  const undecided = await staffRefundsOf(tx, chargeIds)
   const bounded = await boundTo(tx, ctx, 'revenue', requests)
-  const nothing = await withoutOpen(
-    tx,
-    bounded.filter(({ amount }) => amount === 0),
-  )
-  if (nothing.length > 0) await ctx.jobs.enqueue(tx, 'payments.nothingLeft', { refunds: nothing.map(aboutOf) })
   const made = await refundFrom(
     tx,
     ctx,
     'revenue',
     bounded.filter(({ amount }) => amount > 0),
   )
+  // Without what is asked for again, or by another reason, while its money is on its way: that is over once it is paid out.
+  const nothing = bounded.filter(
+    ({ amount, chargeId, subjectId }) => amount === 0 && !open.get(chargeId)?.includes(subjectId),
+  )
+  const over = nothing.filter(({ chargeId }) => !undecided.has(chargeId))
+  if (over.length > 0) await ctx.jobs.enqueue(tx, 'payments.nothingLeft', { refunds: over.map(aboutOf) })
+  await insertUnmet(
+    tx,
+    [...nothing, ...bounded.filter((request) => made.some((row) => isOf(row, request)))].flatMap((request) => {
+      const { chargeId, reason, subjectId, amount, unmet } = request
+      if (unmet === 0 || !undecided.has(chargeId)) return []
+      // What was asked for in part has its subject's refund already; the rest is one of its own.
+      return { chargeId, reason, subjectId: amount > 0 ? ctx.newId() : subjectId, amount: unmet, askedAt: ctx.now() }
+    }),
+  )
   await tellRefunds(tx, ctx)
   return made
 }
 
-/** Without what is asked for again, or by another reason, while its money is on its way: that is over once it is paid out. */
-async function withoutOpen(tx: Tx, requests: readonly RefundRequest[]): Promise<RefundRequest[]> {
-  if (requests.length === 0) return []
-  const open = await openRefundsOf(
-    tx,
-    requests.map(({ chargeId }) => chargeId),
-  )
-  return requests.filter(({ chargeId, subjectId }) => !open.get(chargeId)?.includes(subjectId))
+const isOf = (row: RefundRow, { chargeId, reason, subjectId }: RefundRequest) =>
+  row.chargeId === chargeId && row.reason === reason && row.subjectId === subjectId
+
+/** A refund of this charge is settled: what could not be asked for because of it is asked for again. The charge is locked. */
+export async function askAgain(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
+  await requestRefunds(tx, ctx, await takeUnmet(tx, chargeId))
 }
 
 const aboutOf = ({ chargeId, subjectId, amount, reason }: RefundRequest) => ({ chargeId, subjectId, amount, reason })
@@ -96,7 +117,7 @@ async function boundTo(tx: Tx, ctx: Context, account: Account, requests: readonl
       ['adjustment', -missing],
     ] as const
     if (missing > 0) bookings.push({ tx: `short:${chargeId}:${reason}:${subjectId}`, chargeId, isTest: false, entries })
-    return { ...request, amount }
+    return { ...request, amount, unmet: toAriary(request.amount - amount - missing) }
   })
   await book(tx, bookings, ctx.now())
   return bounded

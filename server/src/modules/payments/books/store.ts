@@ -13,12 +13,15 @@ export type RefundRow = Omit<TableRows['refund'], 'amount' | 'reason' | 'status'
   method: 'api' | 'manual'
 }
 export type ReceiptRow = Omit<TableRows['receipt'], 'amount' | 'kind'> & { amount: Ariary; kind: 'payment' | 'refund' }
+/** What somebody is owed, should the staff decide to keep what it asked for itself. */
+export type UnmetRow = Omit<TableRows['unmetRefund'], 'amount' | 'reason'> & { amount: Ariary; reason: RefundReason }
 type LedgerRow = TableRows['ledgerEntry']
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
     refund: RefundRow
     refundBatch: TableRows['refundBatch']
+    unmetRefund: UnmetRow
     ledgerEntry: { [K in keyof LedgerRow]: K extends 'id' ? Generated<LedgerRow[K]> : LedgerRow[K] }
     receipt: ReceiptRow
     receiptCounter: TableRows['receiptCounter']
@@ -77,6 +80,22 @@ export async function insertRefunds(tx: Tx, refunds: readonly RefundRow[]): Prom
     on conflict (charge_id, reason, subject_id) do nothing
     returning *`.execute(tx)
   return rows
+}
+
+/** Whoever asks for the same again asks for it once. */
+export async function insertUnmet(tx: Tx, rows: readonly UnmetRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('unmetRefund')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['chargeId', 'reason', 'subjectId']).doNothing())
+    .execute()
+}
+
+/** In the order in which they were asked for; they are gone then. */
+export async function takeUnmet(tx: Tx, chargeId: string): Promise<UnmetRow[]> {
+  const rows = await tx.deleteFrom('unmetRefund').where('chargeId', '=', chargeId).returningAll().execute()
+  return rows.sort((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
 }
 
 /** Newest first. */

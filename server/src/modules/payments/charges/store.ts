@@ -135,6 +135,17 @@ export async function extendCharges(tx: Tx, ids: readonly string[], until: Date,
     .execute()
 }
 
+/** Payable at most until then. */
+export async function shortenCharges(tx: Tx, ids: readonly string[], until: Date, at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('charge')
+    .set({ payableUntil: until, updatedAt: at })
+    .where('id', '=', anyOf(ids))
+    .where('payableUntil', '>', until)
+    .execute()
+}
+
 /** Payable until exactly then. */
 export const setPayableUntil = (tx: Tx, id: string, until: Date, at: Date) =>
   tx.updateTable('charge').set({ payableUntil: until, updatedAt: at }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { findAttempt } from '../attempts/store.ts'
+import { askAgain } from '../books/request-refunds.ts'
 import { book, type RefundRow } from '../books/store.ts'
 import { lockCharges } from '../charges/store.ts'
 import { giveReceipts } from '../settling/give-receipts.ts'
@@ -42,6 +43,7 @@ async function finish(tx: Tx, ctx: Context, { id, chargeId }: RefundRow, proof: 
   ] as const
   await book(tx, [{ tx: `payout:${id}`, chargeId, isTest: charge.isTest, entries }], at)
   await ctx.publishWithin(tx, 'payments.refunded', { refunds: [{ chargeId, subjectId, amount, reason }] })
+  await askAgain(tx, ctx, chargeId)
   await writeAudit(tx, ctx, 'refund.done', { targetId: id, detail: { amount, method: done.method } })
   await tellRefunds(tx, ctx)
   await giveReceipts(tx, ctx, [{ kind: 'refund', charge, refundId: id, amount }])

@@ -1,10 +1,11 @@
-import { rejectRefundInput } from '@vondrona/rules/payments'
+import { refundStates, rejectRefundInput } from '@vondrona/rules/payments'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { askAgain } from '../books/request-refunds.ts'
 import { book, type RefundRow } from '../books/store.ts'
 import { oversees } from '../charges/oversight.ts'
 import { lockCharges } from '../charges/store.ts'
@@ -16,24 +17,30 @@ import { tellRefunds } from './tell-refunds.ts'
 
 /**
  * The money stays: it is income, and the payer is told why. A place that was given up is not given again, and its order
- * counts as cancelled. Of a refund that was sent it means that the money did not arrive: it can be approved again.
+ * counts as cancelled. Of a refund that was sent it means that the money did not arrive: it can be approved again. Which
+ * of both is meant, `seenStatus` says: the same again changes nothing, and never says the other.
  */
 export async function rejectRefund(ctx: Context, raw: unknown): Promise<ListedRefund> {
   ctx.require('rejectRefund')
-  const { id, reason } = parse(rejectRefundInput, raw)
+  const { id, reason, seenStatus } = parse(rejectRefundInput, raw)
   const known = await knownRefund(ctx, 'rejectRefund', id)
   await ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [known.chargeId])).get(known.chargeId)
     const [row] = await lockRefunds(tx, [known.id])
     if (!charge || !row) throw new Error('a refund without its charge')
+    const move = (seenStatus ?? row.status) === 'sent' ? 'fail' : 'reject'
+    const isAgain = row.status === refundStates.moves[move].to && `\n${row.note}`.endsWith(`\n${reason}`)
+    if (seenStatus && seenStatus !== row.status && isAgain) return // its answer was lost
+    if (seenStatus && seenStatus !== row.status) throw new Refusal('CONFLICT', 'payments.refundMoved')
     const note = [row.note, reason].filter(Boolean).join('\n')
-    const [failed] = row.status === 'sent' ? await moveRefunds(tx, [row.id], 'fail', { note }) : []
-    const [rejected] = failed ? [] : await moveRefunds(tx, [row.id], 'reject', { note })
-    if (!failed && !rejected) throw new Refusal('CONFLICT', 'payments.refundOver')
+    const [moved] = await moveRefunds(tx, [row.id], move, { note })
+    if (!moved) throw new Refusal('CONFLICT', 'payments.refundOver')
+    const rejected = move === 'reject' ? moved : null
     if (rejected) await keep(tx, ctx, rejected, charge.isTest)
+    if (rejected) await askAgain(tx, ctx, charge.id)
     if (rejected) await tellPayer(tx, ctx, charge, 'rejected', { amount: row.amount, reason })
     if (rejected) await forgetErased(tx, [charge.id])
-    await writeAudit(tx, ctx, failed ? 'refund.failed' : 'refund.rejected', { targetId: row.id, detail: { reason } })
+    await writeAudit(tx, ctx, rejected ? 'refund.rejected' : 'refund.failed', { targetId: row.id, detail: { reason } })
     await tellRefunds(tx, ctx)
   })
   return (await listed(ctx, [known.id]))[0] as ListedRefund

@@ -12,6 +12,16 @@ export type BatchRow = TableRows['refundBatch']
 export const findRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** What the staff asked for by itself, by what it was named with then. */
+export const staffRefund = (tx: Tx, chargeId: string, subjectId: string): Promise<RefundRow | undefined> =>
+  tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('chargeId', '=', chargeId)
+    .where('subjectId', '=', subjectId)
+    .where('reason', '=', 'staff')
+    .executeTakeFirst()
+
 /** In the order of ids. Whoever moves money of a charge has locked that before. */
 export const lockRefunds = (tx: Tx, ids: readonly string[]): Promise<RefundRow[]> =>
   tx.selectFrom('refund').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
@@ -90,18 +100,27 @@ export async function keptOf(db: Db | Tx, chargeIds: readonly string[]): Promise
   return new Map(rows.map(({ id, kept }) => [id, kept]))
 }
 
-/** What money of these charges that is on its way back is about: its subjects, by charge. */
+/** What money of these charges that is on its way back, or may be as soon as the staff decides, is about: its subjects, by charge. */
 export async function openRefundsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('refund')
+  const undecided = await staffRefundsOf(db, chargeIds)
+  const unmet = db
+    .selectFrom('unmetRefund')
     .select(['chargeId', 'subjectId'])
-    .where('chargeId', '=', anyOf(chargeIds))
-    .where('status', 'not in', ['done', 'rejected'])
-    .execute()
+    .where('chargeId', '=', anyOf([...undecided]))
+  const rows = await openOf(db, chargeIds).select(['chargeId', 'subjectId']).unionAll(unmet).execute()
   const open = new Map<string, string[]>()
   for (const { chargeId, subjectId } of rows) open.set(chargeId, [...(open.get(chargeId) ?? []), subjectId])
   return open
 }
+
+/** Those of these charges of which the staff asked for money by itself, and nobody decided yet, or it did not arrive yet. */
+export async function staffRefundsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await openOf(db, chargeIds).where('reason', '=', 'staff').select('chargeId').execute()
+  return new Set(rows.map(({ chargeId }) => chargeId))
+}
+
+const openOf = (db: Db | Tx, chargeIds: readonly string[]) =>
+  db.selectFrom('refund').where('chargeId', '=', anyOf(chargeIds)).where('status', 'not in', ['done', 'rejected'])
 
 export const insertBatch = (tx: Tx, row: BatchRow) => tx.insertInto('refundBatch').values(row).execute()
 

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertDecisions, rule } from '../../../../test/decisions/decide.ts'
 import { matchLine, matchLines } from './match-lines.ts'
-import { ariaryIn, dateIn, isMonthFirst } from './reading/amounts.ts'
+import { ariaryIn } from './reading/amounts.ts'
+import { dateIn, isMonthFirst } from './reading/dates.ts'
 import { headOf, wordsIn } from './reading/heads.ts'
 import type { StatementLine } from './reading/line.ts'
 import { readStatement } from './reading/read-statement.ts'
 import type { BookedAttempt, LineOutcome, RecordedLine } from './store.ts'
+
+const now = new Date('2026-12-31T12:00:00Z')
+const readRows = (table: Parameters<typeof readStatement>[0]) => readStatement(table, { answers: new Map(), now })
 
 const paid = {
   id: '1',
@@ -72,7 +76,7 @@ const short = ({ amount, held, isVoid, isReversal, isCost }: StatementLine) =>
     .filter((one) => one || one === 0)
     .join(' ')
 const readLine = (titles: readonly string[], values: readonly string[]) =>
-  readStatement(cells(titles, values))?.lines.map(short).join(', ') ?? 'no statement'
+  readRows(cells(titles, values))?.lines.map(short).join(', ') ?? 'no statement'
 
 const rowKinds: Readonly<Record<string, string[]>> = {
   nothing: ['', ''],
@@ -143,7 +147,7 @@ const rules = {
       first: ['', '11/12/2026', '12/12/26', '13-01-2026'],
       second: ['', '1.12.2026', ' 01/13/2026', '1/31/2026 10:00', '2026-01-13'],
     },
-    ({ first, second }) => isMonthFirst([first, second]),
+    ({ first, second }) => isMonthFirst([first, second], now),
   ),
   'the amount of a line': rule(
     {
@@ -253,7 +257,7 @@ const rules = {
         cells: [day, 'X', status, amount, ...(isPair ? [before, balance] : [balance])],
       })
       const head = { line: 1, cells: ['Date', 'Référence', 'Statut', 'Montant', ...titles.split(', ')] }
-      const read = readStatement({ rows: [head, row(one, first, 2), row(other, second, 3)] })
+      const read = readRows({ rows: [head, row(one, first, 2), row(other, second, 3)] })
       return read?.lines.map(short).join(', ')
     },
   ),
@@ -267,7 +271,7 @@ const rules = {
       gotNext: ['', 'A', 'C'],
     },
     ({ amount, status, sent, got, sentNext, gotNext }) =>
-      readStatement({
+      readRows({
         rows: [
           { line: 1, cells: ['Référence', 'Statut', 'Montant', 'Expéditeur', 'Destinataire'] },
           { line: 2, cells: ['X', status, amount, sent, got] },
@@ -280,7 +284,7 @@ const rules = {
   'who sent what has a status of its own': rule(
     { first: ['paid', 'ok'], second: ['paid', 'ok'] },
     ({ first, second }) =>
-      readStatement({
+      readRows({
         rows: [
           { line: 1, cells: ['Référence', 'Montant', 'Expéditeur', 'Recipient status'] },
           { line: 2, cells: ['X', '100', 'A', first] },
@@ -298,7 +302,7 @@ const rules = {
         line: n + 3,
         cells: [n % 2 ? '' : `op ${n}`, '100', `x${n}`.repeat(n === 0 ? 200 : 1), n % 2 ? '' : 'y', ''],
       }))
-      const read = readStatement({
+      const read = readRows({
         rows: [{ line: 1, cells: [above, beside] }, { line: 2, cells: titles }, ...below],
         tooLong: [tooLong],
       })

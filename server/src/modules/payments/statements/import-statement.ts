@@ -9,6 +9,7 @@ import { tellProblems } from '../settling/tell-problems.ts'
 import { keepAnswers } from './columns/store.ts'
 import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
+import { periodIn } from './period.ts'
 import { type Answered, type ReadFile, readFile, unknownColumns } from './read-file.ts'
 import { isUntitled } from './reading/columns.ts'
 import type { StatementLine } from './reading/line.ts'
@@ -70,7 +71,7 @@ async function keep(tx: Tx, ctx: Context, file: ReadFile, lines: readonly Statem
     tx,
     lines.map(({ names, operatorRef, amount, at }, position) => {
       const { attempt, outcome = 'unknown', reason = null } = matches[position] ?? {}
-      const reference = attempt?.reference ?? names.find((name) => /\p{L}/u.test(name)) ?? null // dates, too, are names
+      const reference = attempt?.reference ?? names.find((name) => /\p{L}/u.test(name)) ?? null
       return {
         importId: id,
         position,
@@ -108,11 +109,10 @@ async function list(
     tx,
     matches.flatMap(({ outcome, attempt }) => (outcome === 'matched' && attempt ? [attempt.id] : [])),
   )
-  const times = lines.flatMap(({ at }) => at?.getTime() ?? []).sort((a, b) => a - b)
-  const [first, last] = [times[0], times.at(-1)]
-  if (first !== undefined && last !== undefined) {
-    const from = new Date(first + treasury.statementMargin)
-    const to = new Date(last - treasury.statementMargin)
+  const period = periodIn(lines)
+  if (period?.isSearched) {
+    const from = new Date(period.from.getTime() + treasury.statementMargin)
+    const to = new Date(period.to.getTime() - treasury.statementMargin)
     const missing = await missingIn(tx, provider, from, to, treasury.problemsMax)
     await markProblems(tx, missing, 'missing_in_statement')
     await setMissing(tx, id, missing.length)

@@ -77,3 +77,47 @@ test('F-PAY-09 what names a payment of another operator waits, whatever it says;
     assert.equal(of(provider, {}, 20_000), 'matched')
   }
 })
+
+const other = { ...attempt, id: '2', chargeId: 'other', reference: 'VP-0123456789AC' }
+const told = (attempts: BookedAttempt[], lines: StatementLine[], recorded: RecordedLine[] = []) =>
+  matchLines(lines, { provider: 'vanillapay', attempts, proofs: new Set(), recorded }).map(
+    ({ outcome, reason, attempt: of }) => [outcome, reason, of?.id].filter(Boolean).join(' '),
+  )
+const booked = (one: BookedAttempt, operatorRef: string): BookedAttempt => ({
+  ...one,
+  status: 'succeeded',
+  booked: 20_000,
+  operatorRef,
+})
+
+test('F-PAY-09 a line with our reference of one payment and the operator’s number of another one waits', () => {
+  const first = booked({ ...attempt, chargeId: 'first' }, 'OP1')
+  assert.deepEqual(told([first, other], [line({ names: [other.reference], operatorRef: 'OP1' })]), ['held several 2'])
+  assert.deepEqual(told([first, other], [line({ names: [], operatorRef: 'OP1' })]), ['matched 1'])
+  const both = [first.reference, other.reference]
+  assert.deepEqual(told([first, other], [line({ names: both, operatorRef: 'OP1' })]), ['matched 1'], 'it chooses')
+  const byHand = booked({ ...other, id: '3', reference: 'VP-0123456789AD' }, 'OP1')
+  assert.deepEqual(
+    told([other, byHand], [line({ names: [other.reference], operatorRef: 'OP1' })]),
+    ['matched 3'],
+    'another attempt at what is owed: recorded by a person, for example',
+  )
+  const review = { ...byHand, status: 'review' } as BookedAttempt
+  assert.deepEqual(told([first, review], [line({ names: [], operatorRef: 'OP1' })]), ['held several 1'])
+  const again = { ...review, chargeId: first.chargeId }
+  assert.deepEqual(told([first, again], [line({ operatorRef: 'OP1' })]), ['matched 1'])
+})
+
+test('F-PAY-09 a number that several payments have, in one file or two, is nobody’s: its lines wait', () => {
+  const [a, b] = [line({ operatorRef: '1' }), line({ names: [other.reference], operatorRef: '1' })]
+  assert.deepEqual(told([attempt, other], [a, b]), ['held conflict 1', 'held conflict 2'])
+  assert.deepEqual(told([attempt, other], [a, { ...b, isVoid: true }]), ['found 1', 'skipped'])
+  const before = (attemptId: string): RecordedLine[] => [
+    { operatorRef: '1', amount: 20_000, outcome: 'unknown', attemptId },
+  ]
+  assert.deepEqual(told([attempt, other], [a], before('2')), ['held conflict 1'])
+  assert.deepEqual(told([attempt, other], [a], before('1')), ['found 1'])
+  const nameless = line({ names: [], operatorRef: '1' })
+  assert.deepEqual(told([attempt, other], [a, b, nameless])[2], 'held several 1')
+  assert.deepEqual(told([attempt, other], [a, nameless]), ['found 1', 'found 1'], 'the same line without its words')
+})

@@ -13,21 +13,29 @@ export interface Match {
 
 type Find = (line: StatementLine) => BookedAttempt[]
 
-/** The attempts that a line names: by the operator's number the one, else all of its names. */
+/**
+ * The attempts that a line names: by our references and the provider's, by the operator's number, else by the numbers
+ * of other lines. The number only chooses among payments of the charges that are named: where it belongs to somebody
+ * else's payment, the line is about several.
+ */
 function indexOf(attempts: readonly BookedAttempt[]): Find {
   const byName = new Map<string, BookedAttempt>()
-  const byOperatorRef = new Map<string, BookedAttempt>()
   for (const one of attempts) {
     byName.set(one.reference, one)
     if (one.providerRef) byName.set(one.providerRef, one)
-    if (one.operatorRef) byOperatorRef.set(one.operatorRef, one)
   }
+  const byNumber = Map.groupBy(attempts, ({ operatorRef }) => operatorRef)
+  const numbered = (number: string | null) => (number && byNumber.get(number)) || []
   return ({ names, operatorRef, originals }) => {
-    const known = operatorRef ? byOperatorRef.get(operatorRef) : undefined
-    if (known) return [known]
-    const named = names.flatMap((name) => byName.get(name) ?? [])
-    const found = named.length > 0 ? named : originals.flatMap((one) => byOperatorRef.get(one) ?? [])
-    return [...new Set(found)]
+    const named = new Set(names.flatMap((name) => byName.get(name) ?? []))
+    const known = new Set(numbered(operatorRef))
+    if (named.size === 0 && known.size === 0) return [...new Set(originals.flatMap(numbered))]
+    if (named.size === 0 || known.size === 0) return [...named, ...known]
+    const agreed = named.intersection(known)
+    if (agreed.size > 0) return [...agreed]
+    const charges = new Set([...named].map(({ chargeId }) => chargeId))
+    const ofCharge = [...known].filter(({ chargeId }) => charges.has(chargeId))
+    return ofCharge.length > 0 ? ofCharge : [...named, ...known]
   }
 }
 
@@ -81,10 +89,11 @@ export function matchLines(
   { provider, attempts: all, proofs, recorded }: Known,
 ): Match[] {
   const find = indexOf(all)
-  const byNumber = new Map([...recordedByNumber(recorded, all), ...attemptsByNumber(lines, find)])
+  const byNumber = valuesBy([...recordedByNumber(recorded, all), ...attemptsByNumber(lines, find)])
   const matches = lines.map((line): Match => {
     const found = find(line)
-    const attempts = found.length > 0 ? found : numbersOf(line).flatMap((number) => byNumber.get(number) ?? [])
+    const attempts =
+      found.length > 0 ? found : [...new Set(numbersOf(line).flatMap((number) => [...(byNumber.get(number) ?? [])]))]
     const match = matchLine(line, attempts, line.operatorRef !== null && proofs.has(line.operatorRef))
     const { outcome, attempt } = match
     if (!attempt || outcome === 'held' || outcome === 'skipped' || !isElsewhere(attempt, provider)) return match
@@ -94,15 +103,17 @@ export function matchLines(
     ...matches.flatMap(({ outcome, attempt }) => (outcome === 'reversed' && attempt ? [attempt.id] : [])),
     ...recorded.flatMap(({ outcome, attemptId }) => (outcome === 'reversed' && attemptId ? [attemptId] : [])),
   ])
-  const numbers = amountsBy([
-    ...lines.map(
-      ({ operatorRef, amount }, at) => [matches[at]?.outcome === 'skipped' ? null : operatorRef, amount] as const,
-    ),
-    ...recorded.map(
-      ({ operatorRef, amount, outcome }) => [outcome === 'skipped' ? null : operatorRef, amount] as const,
-    ),
-  ])
-  const payers = amountsBy(
+  const told = [
+    ...lines.map(({ operatorRef, amount }, at) => {
+      const { attempt, outcome } = matches[at] as Match
+      return { operatorRef, amount, outcome, attemptId: attempt?.id ?? null }
+    }),
+    ...recorded,
+  ].filter(({ outcome }) => outcome !== 'skipped')
+  const amounts = valuesBy(told.map(({ operatorRef, amount }) => [operatorRef, amount]))
+  // What several payments have as their number is a placeholder, or was rounded by a spreadsheet.
+  const owners = valuesBy(told.map(({ operatorRef, attemptId }) => [attemptId && operatorRef, attemptId]))
+  const payers = valuesBy(
     matches.map(({ outcome, attempt }, at) => [
       outcome === 'found' ? (attempt?.id ?? null) : null,
       lines[at]?.amount ?? null,
@@ -115,8 +126,10 @@ export function matchLines(
     const second: Match | null = again.has(at) ? { outcome: 'double', attempt, problem: 'double_payment' } : null
     if (outcome === 'matched') return second ?? match
     if (takenBack.has(attempt.id)) return { outcome: 'reversed', reason: 'reversal', attempt, problem: 'reversed' }
-    const isDisputed =
-      (numbers.get(lines[at]?.operatorRef ?? '')?.size ?? 0) > 1 || (payers.get(attempt.id)?.size ?? 0) > 1
+    const number = lines[at]?.operatorRef ?? ''
+    const isDisputed = [amounts.get(number), owners.get(number), payers.get(attempt.id)].some(
+      (values) => (values?.size ?? 0) > 1,
+    )
     return isDisputed ? { outcome: 'held', reason: 'conflict', attempt } : (second ?? match)
   })
 }
@@ -145,27 +158,24 @@ function paidAgain(lines: readonly StatementLine[], matches: readonly Match[], r
 
 const numbersOf = ({ operatorRef, originals }: StatementLine) => (operatorRef ? [operatorRef, ...originals] : originals)
 
+type Numbered = readonly [string | null, BookedAttempt]
+
 /** A reversal may name only the number of the line whose money it takes back. */
-function attemptsByNumber(lines: readonly StatementLine[], find: Find) {
-  const byNumber = new Map<string, BookedAttempt>()
-  for (const line of lines) {
-    const [attempt] = line.operatorRef ? find(line) : []
-    if (attempt && line.operatorRef) byNumber.set(line.operatorRef, attempt)
-  }
-  return byNumber
-}
+const attemptsByNumber = (lines: readonly StatementLine[], find: Find): Numbered[] =>
+  lines.flatMap((line) => find(line).map((attempt): Numbered => [line.operatorRef, attempt]))
 
 /** The same of lines of other files whose payment is not in the books. */
-function recordedByNumber(recorded: readonly RecordedLine[], all: readonly BookedAttempt[]) {
+function recordedByNumber(recorded: readonly RecordedLine[], all: readonly BookedAttempt[]): Numbered[] {
   const byId = new Map(all.map((one) => [one.id, one]))
-  return recorded.flatMap(({ operatorRef, attemptId }): [string, BookedAttempt][] => {
+  return recorded.flatMap(({ operatorRef, attemptId }): Numbered[] => {
     const attempt = attemptId ? byId.get(attemptId) : undefined
-    return attempt && operatorRef ? [[operatorRef, attempt]] : []
+    return attempt ? [[operatorRef, attempt]] : []
   })
 }
 
-function amountsBy(pairs: readonly (readonly [string | null, number | null])[]) {
-  const amounts = new Map<string, Set<number | null>>()
-  for (const [key, amount] of pairs) if (key) amounts.set(key, (amounts.get(key) ?? new Set()).add(amount))
-  return amounts
+/** Of each key, its different values. */
+function valuesBy<T>(pairs: readonly (readonly [string | null, T])[]): Map<string, Set<T>> {
+  const values = new Map<string, Set<T>>()
+  for (const [key, value] of pairs) if (key) values.set(key, (values.get(key) ?? new Set()).add(value))
+  return values
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { answersFor, providerKnowing } from './columns/store.ts'
 import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
+import { type Period, periodIn } from './period.ts'
 import { type Answered, readFile } from './read-file.ts'
 import { fieldOf, isOpen } from './reading/columns.ts'
 import type { LineOutcome } from './store.ts'
@@ -27,6 +28,9 @@ export interface StatementPreview {
   refused: number
   /** Another operator, whose statement it seems to be. */
   seemsOf: string | null
+  period: Period | null
+  /** Lines whose date is missing, or says no day that has been. */
+  undated: number
 }
 
 /** What the import of a statement would do, and which column it would take for what; changes nothing. */
@@ -66,6 +70,8 @@ export async function previewStatement(
         read.provider,
         read.columns.map(({ key }) => key),
       )),
+    period: periodIn(lines),
+    undated: lines.filter(({ at }) => at === null).length,
   }
 }
 

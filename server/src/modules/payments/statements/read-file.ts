@@ -43,7 +43,7 @@ export async function readFile(
   const bytes = await sent.read()
   const sha256 = createHash('sha256').update(bytes).digest()
   const known = new Map([...(await answersFor(ctx.db, provider)), ...answers])
-  const read = await readInChild(ctx, { bytes: new Uint8Array(bytes), answers: known })
+  const read = await readInChild(ctx, { bytes: new Uint8Array(bytes), answers: known, now: ctx.now() })
   if ('unreadable' in read && read.unreadable === 'tooLarge') throw tooLarge
   if ('unreadable' in read && read.unreadable === 'sheets')
     throw badInput([{ field: 'file', key: 'payments.statementSheets' }])

@@ -4,6 +4,7 @@ import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
+import { type Period, periodOf } from './period.ts'
 import type { HeldReason } from './reading/line.ts'
 
 export type ImportRow = TableRows['statementImport']
@@ -290,6 +291,7 @@ export interface StatementResult {
   known: number
   waiting: number
   refused: number
+  period: Period | null
 }
 
 export const resultOf = async (db: Db, id: string): Promise<StatementResult> =>
@@ -297,7 +299,7 @@ export const resultOf = async (db: Db, id: string): Promise<StatementResult> =>
 
 /** Newest first; of one, or of all. */
 export async function resultsOf(db: Db, id: string | null, limit: number): Promise<StatementResult[]> {
-  const { rows } = await sql<StatementResult>`
+  const { rows } = await sql<Omit<StatementResult, 'period'> & { firstAt: Date | null; lastAt: Date | null }>`
     select i.id, i.provider, i.name, i.imported_at, u.pseudo as imported_by, i.lines, i.missing,
       (count(*) filter (where l.outcome in ('matched', 'payout')))::int as matched,
       (count(*) filter (where l.outcome in ('amount_differs', 'double')))::int as amount_differs,
@@ -306,9 +308,10 @@ export async function resultsOf(db: Db, id: string | null, limit: number): Promi
       (count(*) filter (where l.outcome in ('settled', 'attached', 'found')))::int as booked,
       (count(*) filter (where l.outcome in ('matched', 'payout') or (l.outcome in (${waitingOutcomes}) and l.closed_at is not null)))::int as known,
       (count(*) filter (where l.outcome in (${waitingOutcomes}) and l.closed_at is null))::int as waiting,
-      (count(*) filter (where l.outcome = 'skipped'))::int as refused
+      (count(*) filter (where l.outcome = 'skipped'))::int as refused,
+      min(l.at) as first_at, max(l.at) as last_at
     from (select * from statement_import where ${id}::uuid is null or id = ${id}::uuid order by id desc limit ${limit}) i
     left join app_user u on u.id = i.imported_by left join statement_line l on l.import_id = i.id
     group by i.id, i.provider, i.name, i.imported_at, i.lines, i.missing, u.pseudo order by i.id desc`.execute(db)
-  return rows
+  return rows.map(({ firstAt, lastAt, ...row }) => ({ ...row, period: periodOf(firstAt, lastAt) }))
 }

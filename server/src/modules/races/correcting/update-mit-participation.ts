@@ -68,7 +68,8 @@ async function correct(
     more: isOtherContact ? whyUnreachable(ctx, runner) : [],
     registered: { birthDate: before.birthDate, medical: medicalOf(ctx, before), at: before.createdAt },
   })
-  const { medical, idNumber, ...who } = runner
+  const { medical: sent, idNumber, ...who } = runner
+  const medical = facts.race.medicalProof === 'none' ? medicalOf(ctx, before) : sent // the race may ask for it again
   const answersId = await answered(tx, ctx, before, changes, facts)
   const contact = changes.emergencyContact
   const next = {

@@ -90,7 +90,7 @@ test('a file that is refused is named at its field in the language of the caller
   assert.match(await why('<kml/>'), /^file: .*KML/)
   assert.match(await why('<kml/>', {}, race.boss.with({ language: 'en' })), /^file: This is a KML file/)
   assert.match(await why(track('<trkpt lat="NaN" lon="47.5"/>')), /^file: Le point n°\s1\s/)
-  assert.match(await why(track('<trkpt lat="0" lon="0"/><trkpt lat="0.0008" lon="0"/>')), /^file: .*moins de 100 m/)
+  assert.match(await why(track('<trkpt lat="0" lon="1"/><trkpt lat="0.0008" lon="1"/>')), /^file: .*moins de 100 m/)
   assert.match(await why(track(`${line(2000)}<!--${' '.repeat(8_000_001)}-->`)), /^file: .*trop lourd/)
   assert.match(await why(track(line(2000)), { cutStart: 1000, cutEnd: 901 }), /^cutStart: Il ne resterait rien/)
   for (const cuts of [{ cutStart: -1 }, { cutEnd: 5001 }])

@@ -72,7 +72,7 @@ test('what is no GPX file, declares entities or names a place that is none is re
       what,
     )
   assert.equal(metres(nested(29)), 2000) // with gpx, trk and trkseg as deep as is allowed
-  assert.equal(metres(track(`${'<trkpt lat="0" lon="0"/>'.repeat(99_999)}<trkpt lat="0.01" lon="0"/>`)), 1112)
+  assert.equal(metres(track(`${'<trkpt lat="0" lon="1"/>'.repeat(99_999)}<trkpt lat="0.01" lon="1"/>`)), 1112)
 })
 
 test('tracks come before routes, the longest first; parts, late points, prefixes and UTF-16 are read as meant', () => {
@@ -95,7 +95,7 @@ test('tracks come before routes, the longest first; parts, late points, prefixes
     seconds
       .map(
         (s) =>
-          `<trkpt lat="${(s * 10) / perDegree}" lon="0">${s === without ? '' : `<time>${new Date(s * 1000).toISOString()}</time>`}</trkpt>`,
+          `<trkpt lat="${(s * 10) / perDegree}" lon="1">${s === without ? '' : `<time>${new Date(s * 1000).toISOString()}</time>`}</trkpt>`,
       )
       .join('')
   assert.equal(metres(track(timed([0, 20, 40, 10, 30, 50]))), 500)
@@ -105,6 +105,80 @@ test('tracks come before routes, the longest first; parts, late points, prefixes
     parts.map(([first]) => Math.round((first?.lat ?? 0) * perDegree)),
     [0, 300],
   )
+})
+
+/** Points by their metres to the north, each at a second of its own; the clock may have run ahead of it. */
+const run = (metres: readonly number[], ahead: (n: number) => number = () => 0) =>
+  readText(
+    track(
+      metres
+        .map((at, n) => {
+          const time = new Date((n + ahead(n)) * 1000).toISOString()
+          return `<trkpt lat="${at / perDegree}" lon="1"><time>${time}</time></trkpt>`
+        })
+        .join(''),
+    ),
+  ).parts[0]?.map(({ lat }) => Math.round(lat * perDegree))
+
+test('a clock that is wrong puts no point elsewhere: the start stays where a cut hides it', () => {
+  const away = Array.from({ length: 30 }, (_, n) => n * 100)
+  const hours = 7 * 3600
+  assert.deepEqual(
+    run(away, (n) => (n < 6 ? hours : 0)),
+    away,
+    'ahead until the first fix',
+  )
+  assert.deepEqual(
+    run(away, (n) => (n === 15 ? -hours : 0)),
+    away,
+    'one point of long ago',
+  )
+  assert.deepEqual(
+    run(away, (n) => (n > 20 ? -hours : 0)),
+    away,
+    'put back on the way',
+  )
+  const loop = [...away, ...away.toReversed()]
+  assert.deepEqual(
+    run(loop, (n) => (n < 6 ? hours : 0)),
+    loop,
+    'from door to door: shorter by a step',
+  )
+})
+
+test('points that were written late stand where their time says', () => {
+  const late = [0, 100, 200, 500, 600, 300, 400, 700]
+  assert.deepEqual(
+    run(late, (n) => (late[n] ?? 0) / 100 - n),
+    [0, 100, 200, 300, 400, 500, 600, 700],
+  )
+  const swapped = [0, 200, 100, 300, 900]
+  assert.deepEqual(
+    run(swapped, (n) => (swapped[n] ?? 0) / 100 - n),
+    [0, 100, 200, 300, 900],
+    'by any gain, with the same ends',
+  )
+  const first = [500, 0, 100, 200, 300, 400, 600]
+  assert.deepEqual(
+    run(first, (n) => (first[n] ?? 0) / 100 - n),
+    [0, 100, 200, 300, 400, 500, 600],
+  )
+})
+
+test('a point without a fix (0, 0) is none, wherever it stands', () => {
+  const noFix = '<trkpt lat="0.0" lon="-0"><ele>7</ele><name>x</name></trkpt>'
+  const far = Array.from({ length: 3 }, (_, n) => `<trkpt lat="${-18 - n / 100}" lon="47"/>`)
+  const { parts } = readText(track([noFix, far[0], noFix, far[1], far[2], noFix].join('')))
+  assert.deepEqual(
+    parts[0]?.map(({ lat, ele }) => [lat, ele]),
+    [
+      [-18, null],
+      [-18.01, null],
+      [-18.02, null],
+    ],
+  )
+  assert.throws(() => readText(track(noFix + noFix)), { key: 'organising.course.noTrack' })
+  assert.equal(metres(track('<trkpt lat="0" lon="1"/><trkpt lat="0" lon="0.5"/>')), 55_598, 'on one of its lines')
 })
 
 test('heights and times that are none are not known; names of places beside the course are one clean line', () => {

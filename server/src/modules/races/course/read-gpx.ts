@@ -1,6 +1,7 @@
 import {
   type CoursePointKind,
   course,
+  distanceBetween,
   type Track,
   type TrackPoint,
   trackLength,
@@ -112,6 +113,7 @@ class GpxFile {
     const isPlace =
       degrees.test(lat) && degrees.test(lon) && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180
     if (!isPlace) throw new GpxProblem('organising.course.badPoint', this.#points)
+    if (Number(lat) === 0 && Number(lon) === 0) return // no fix yet: in the sea off Africa
     this.#point = { lat: Number(lat), lon: Number(lon), ele: null, time: null }
     this.#words = { name: '', sym: '', type: '' }
   }
@@ -143,14 +145,31 @@ class GpxFile {
   }
 }
 
-/** By their time, where all have one: some devices write points late. Else as they stand. */
+/**
+ * As they stand, unless all have a time and the way is clearly shorter by it: some devices write points late. The clock of
+ * one without a fix may be hours ahead: by their time the points at the door would come last, where no cut hides them, and
+ * on a loop from door to door that is shorter by a step. So other ends are believed for more than that only.
+ */
 function inOrder(parts: TimedPoint[][]): TrackPoint[][] {
   const filled = parts.filter(({ length }) => length > 0)
-  const isTimed = filled.every((part) => part.every(({ time }) => time !== null))
   const byTime = (a: TimedPoint | undefined, b: TimedPoint | undefined) => (a?.time ?? 0) - (b?.time ?? 0)
-  const sorted = isTimed ? filled.map((part) => part.toSorted(byTime)).toSorted((a, b) => byTime(a[0], b[0])) : filled
-  return sorted.map((part) => part.map(({ lat, lon, ele }) => ({ lat, lon, ele })))
+  const sorted = filled.map((part) => part.toSorted(byTime)).toSorted((a, b) => byTime(a[0], b[0]))
+  const [written, timed] = [filled.flat(), sorted.flat()]
+  const saved = trackLength([written]) - trackLength([timed])
+  const isSorted =
+    written.every(({ time }) => time !== null) &&
+    saved > (written[0] === timed[0] && written.at(-1) === timed.at(-1) ? 0 : longestStep(written))
+  return (isSorted ? sorted : filled).map((part) => part.map(({ lat, lon, ele }) => ({ lat, lon, ele })))
 }
+
+/** Of those during which the clock went on. */
+const longestStep = (points: readonly TimedPoint[]) =>
+  points.reduce((longest, point, at) => {
+    const before = points[at - 1]
+    return before && (before.time ?? 0) <= (point.time ?? 0)
+      ? Math.max(longest, distanceBetween(before, point))
+      : longest
+  }, 0)
 
 const kinds: readonly [CoursePointKind, RegExp][] = [
   ['water', /water|drink|\beau\b|ravito|ravitaillement|\brano\b|refreshment/i],

@@ -17,6 +17,8 @@ export interface Finish {
   /** Whose it is, whatever the letters of the name. */
   bib: string
   race: string
+  /** Where they rank. */
+  laps?: number | null
   /** Milliseconds; null if it was not measured. */
   time: number | null
   overall: Rank | null
@@ -84,6 +86,7 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
       { kind: 'space', height: 4 },
       line(text('printing.finished'), 12, false),
       line(finish.race, 19, true, 12),
+      ...(finish.laps == null ? [] : [line(text('printing.laps', { n: finish.laps }), 19, true)]),
       ...(finish.time === null ? [] : [line(showTime(finish.time), 44, true)]),
       { kind: 'space', height: course.length > 0 ? 8 : 28 },
       {

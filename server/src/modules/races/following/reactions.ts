@@ -7,10 +7,12 @@ import { moveOfOrders, participationsOfOrders } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
 import { tellNotPostponed, tellPostponed } from '../telling/tell-postponed.ts'
+import { followContact } from './follow-contact.ts'
 import { followTickets } from './follow-tickets.ts'
 
 /** A registration follows its order and its ticket, in the transaction that moves them. All may run twice. */
 export const reactions: Reactions<Context> = {
+  'accounts.contactChanged': followContact,
   'tickets.issued': async (tx, ctx, { orderIds }) => {
     await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RaceInput, raceInput } from '@vondrona/rules/races'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -6,9 +7,20 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { eventsOf, managerOf, requireRegistration } from '../../events/index.ts'
 import { formsOf, saveForm } from '../../forms/index.ts'
+import { rankNow } from '../ranking/publish-results.ts'
+import { hasResults } from '../ranking/store.ts'
 import { followRulesLater } from '../registration-documents/documents-status.ts'
 import { type SeenRace, seenRaces } from './seen-races.ts'
-import { addText, categoriesOf, lockRace, putCategories, putRace, type RaceRow, textsOf } from './store.ts'
+import {
+  addText,
+  type CategoryRow,
+  categoriesOf,
+  lockRace,
+  putCategories,
+  putRace,
+  type RaceRow,
+  textsOf,
+} from './store.ts'
 
 /**
  * Makes an event of the MIT section a race, or changes its rules. Another letter is a new version: what was signed stays
@@ -37,11 +49,15 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
       createdAt: before?.createdAt ?? ctx.now(),
       updatedAt: ctx.now(),
     })
+    const known = (await categoriesOf(tx, [eventId])).get(eventId) ?? []
+    const categories = categoriesIn(ctx, input, eventId, known)
     await putRace(tx, saved)
-    await putCategories(tx, eventId, await categoriesIn(tx, ctx, input, eventId))
+    await putCategories(tx, eventId, categories)
     await keepText(tx, ctx, input, eventId)
     await requireRegistration(tx, eventId)
     if (before && isOtherProof(before, saved)) await followRulesLater(tx, ctx, eventId)
+    if (before && isOtherRanking(before, saved, known, categories) && (await hasResults(tx, eventId)))
+      await rankNow(tx, ctx, eventId)
     afterCommit(tx, () => ctx.publish('events.changed', { id: eventId }))
     await writeAudit(tx, ctx, before ? 'race.changed' : 'race.created', { targetId: eventId })
     return saved
@@ -52,6 +68,16 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
 /** R-MIT-10: what registrants sent is measured anew. */
 const isOtherProof = (before: RaceRow, now: RaceRow) =>
   before.medicalProof !== now.medicalProof || before.medicalValidityDays !== now.medicalValidityDays
+
+/** Results have their category and their rank in it. */
+const isOtherRanking = (
+  before: RaceRow,
+  now: RaceRow,
+  known: readonly CategoryRow[],
+  categories: readonly CategoryRow[],
+) => before.ageDate !== now.ageDate || !isDeepStrictEqual(known.map(withoutId), categories.map(withoutId))
+
+const withoutId = ({ id: _, ...category }: CategoryRow) => category
 
 function rowOf(
   input: RaceInput,
@@ -86,8 +112,8 @@ async function formOf(tx: Tx, ctx: Context, { formConfig }: RaceInput, formId: s
 }
 
 /** A category keeps its id; one of another race is a new one. */
-async function categoriesIn(tx: Tx, ctx: Context, { categories }: RaceInput, eventId: string) {
-  const own = new Set(((await categoriesOf(tx, [eventId])).get(eventId) ?? []).map(({ id }) => id))
+function categoriesIn(ctx: Context, { categories }: RaceInput, eventId: string, known: readonly CategoryRow[]) {
+  const own = new Set(known.map(({ id }) => id))
   return categories.map(({ id, name, gender, minAge, maxAge }, position) => {
     const kept = id && own.delete(id.toLowerCase()) ? id.toLowerCase() : ctx.newId()
     return { id: kept, eventId, position, name, gender: gender ?? null, minAge, maxAge }

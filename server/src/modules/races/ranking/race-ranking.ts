@@ -42,6 +42,7 @@ export async function raceRanking(
       slotsOfRanking(ctx.db, id, ranking, slotWidth),
     ])
     const finishers = slots.reduce((sum, { count }) => sum + count, 0)
+    if (podium[0]?.laps != null) return { podium, times: [], median: null, finishers } // times say little where laps rank
     return { podium, times: binsOf(slots), median: medianOf(slots), finishers }
   }
   const [all, mine] = await Promise.all([

@@ -11,6 +11,7 @@ export const readableResult = (row: ResultRow): ReadableResult => ({
   gender: row.gender,
   category: row.category,
   club: row.club || null,
+  laps: row.laps,
   time: row.timeMs,
   genderPosition: row.genderPosition,
   categoryPosition: row.categoryPosition,

@@ -4,7 +4,8 @@ import { readPdf, textOf } from '../../../../test/pdf-text.ts'
 import { rolesBut } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
-import { begins, makeRace, registers, type TestRace } from '../testing.ts'
+import { emptyParticipations } from '../erasing/store.ts'
+import { begins, makeRace, raceInput, registers, saveRace, type TestRace } from '../testing.ts'
 
 const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
   importResults(eventId: $eventId, file: $file, dryRun: $dryRun) { imported unknown problems } }`
@@ -125,6 +126,39 @@ test('F-RACE-14 ranks overall, by sex and by age category; equal times share a r
   assert.equal((await results(w.visitor(), race)).total, 0)
 })
 
+test('F-RACE-14, D-09 other categories, and another date of the ages, rank the results anew; who was erased keeps theirs', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00\n3;1:02:03\n4;1:05:00')
+  await publish(race)
+  const inCategory = async () =>
+    (await results(w.visitor(), race)).items.map(({ bibNumber, category, categoryPosition }: Record<string, unknown>) =>
+      [bibNumber, category, categoryPosition].join(' '),
+    )
+  const women = ['M-0002 Seniors F 1', 'M-0004 Seniors F 2']
+  assert.deepEqual(await inCategory(), [women[0], 'M-0001 Seniors H 1', 'M-0003 Jeunes 1', women[1]])
+  const all = { name: 'Toutes et tous', minAge: 10, maxAge: 80 }
+  await race.boss.ok(saveRace, { input: raceInput(race.id, { categories: [all] }) })
+  assert.deepEqual(
+    await inCategory(),
+    ['M-0002 1', 'M-0001 2', 'M-0003 2', 'M-0004 4'].map((one) => one.replace(' ', ' Toutes et tous ')),
+  )
+  await race.boss.ok(saveRace, { input: raceInput(race.id) })
+  await race.boss.ok(saveRace, { input: raceInput(race.id, { ageDate: '2031-01-01' }) })
+  assert.equal((await inCategory())[2], 'M-0003 Seniors H 1', 'of age by then')
+  await race.boss.ok(saveRace, { input: raceInput(race.id) })
+  const [erased] = await w.sql(`select participation_id as id from race_result where bib = 'M-0002'`)
+  await w.system.transaction((tx) => emptyParticipations(tx, [erased.id], w.now()))
+  await imported(race.boss, race, '1;1:02:04\n2;1:00:00\n3;1:02:03\n4;1:05:00')
+  assert.deepEqual(
+    await w.sql(`select category, category_position from race_result where bib in ('M-0002', 'M-0004') order by bib`),
+    [
+      { category: 'Seniors F', categoryPosition: 1 },
+      { category: 'Seniors F', categoryPosition: 2 },
+    ],
+  )
+})
+
 test('F-RACE-14 results are searched by name or bib, by nothing that is not public, and filtered; page after page', async (t) => {
   const w = await world(t)
   const race = await ran(w, [{ ...runners[0], email: 'secret@exemple.mg' }, ...runners.slice(1)])
@@ -182,6 +216,25 @@ test('R-MIT-07 withdrawn results, and a result that another file does not have, 
   assert.deepEqual(await statuses(), ['checked_in', 'confirmed', 'confirmed', 'confirmed'])
   await publish(race)
   assert.deepEqual(await statuses(), ['checked_in', 'finished', 'confirmed', 'confirmed'])
+})
+
+test('R-MIT-07 whose bib was handed out at a desk is not taken for one who never came, once results are withdrawn', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const statuses = async () =>
+    (await w.sql('select status from participation order by id')).map(({ status }: { status: string }) => status)
+  await w.sql(
+    `insert into bib_pickup (nonce, event_id, ticket_id, desk, device, at, received_at, outcome)
+    select gen_random_uuid(), event_id, id, 'Soarano', 'A', now(), now(), case number when 'M-0001' then 'given' else 'undone' end
+    from ticket where number in ('M-0001', 'M-0002')`,
+  )
+  await w.sql(
+    `update participation set status = 'checked_in' where order_id = (select order_id from ticket where number = 'M-0001')`,
+  )
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00')
+  await publish(race)
+  await publish(race, false)
+  assert.deepEqual(await statuses(), ['checked_in', 'confirmed', 'confirmed', 'confirmed'])
 })
 
 test('F-RACE-15 a certificate is given for a published finish, for nothing else; erased registrants have none', async (t) => {

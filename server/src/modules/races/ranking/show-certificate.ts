@@ -42,6 +42,7 @@ export async function showCertificate(
     name: result.fullName,
     bib: result.bib,
     race: event.title,
+    laps: result.laps,
     time: result.timeMs,
     overall: rank(result.position, all),
     bySex: rank(result.genderPosition, ofGender),

@@ -43,9 +43,18 @@ export async function previousResults(db: Db, eventId: string): Promise<Previous
   return rows
 }
 
+/** Another one whenever an import stores others; never empty. */
+export async function resultsVersion(db: Db | Tx, eventId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(coalesce(string_agg(concat_ws('|', participation_id, bib, status, laps, time_ms, gun_ms, chip_ms, splits), ','
+      order by participation_id), '')) as version
+    from race_result where event_id = ${eventId}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 export type NewResult = Pick<
   ResultRow,
-  'id' | 'participationId' | 'bib' | 'status' | 'timeMs' | 'gunMs' | 'chipMs' | 'splits'
+  'id' | 'participationId' | 'bib' | 'status' | 'laps' | 'timeMs' | 'gunMs' | 'chipMs' | 'splits'
 >
 
 /**
@@ -59,41 +68,43 @@ export async function putResults(tx: Tx, eventId: string, rows: readonly NewResu
     tx,
   )
   await sql`
-    insert into race_result (id, event_id, participation_id, bib, status, time_ms, gun_ms, chip_ms, splits, full_name, gender,
+    insert into race_result (id, event_id, participation_id, bib, status, laps, time_ms, gun_ms, chip_ms, splits, full_name, gender,
       search_text, place)
-    select r.id, ${eventId}::uuid, r.participation_id, r.bib, r.status, r.time_ms, r.gun_ms, r.chip_ms, r.splits::jsonb,
+    select r.id, ${eventId}::uuid, r.participation_id, r.bib, r.status, r.laps, r.time_ms, r.gun_ms, r.chip_ms, r.splits::jsonb,
       p.full_name, p.gender, '', 0
     from unnest(${of('id')}::uuid[], ${of('participationId')}::uuid[], ${of('bib')}::text[], ${of('status')}::text[],
-      ${of('timeMs')}::int[], ${of('gunMs')}::int[], ${of('chipMs')}::int[], ${splits}::text[])
-      as r (id, participation_id, bib, status, time_ms, gun_ms, chip_ms, splits)
+      ${of('laps')}::int[], ${of('timeMs')}::int[], ${of('gunMs')}::int[], ${of('chipMs')}::int[], ${splits}::text[])
+      as r (id, participation_id, bib, status, laps, time_ms, gun_ms, chip_ms, splits)
     join participation p on p.id = r.participation_id and p.event_id = ${eventId}
       and p.status = any(${[...countedStatuses]}::text[])
     on conflict (participation_id) do update
-      set bib = excluded.bib, status = excluded.status, time_ms = excluded.time_ms, gun_ms = excluded.gun_ms,
+      set bib = excluded.bib, status = excluded.status, laps = excluded.laps, time_ms = excluded.time_ms, gun_ms = excluded.gun_ms,
         chip_ms = excluded.chip_ms, splits = excluded.splits`.execute(tx)
 }
 
 /**
- * F-RACE-14: ranks the race overall, by sex and by age category (D-09: the first one of the age on `day`). Equal times
- * share a rank. Names, clubs and categories are those of now.
+ * F-RACE-14: ranks the race overall, by sex and by age category (D-09: the first one of the age on `day`). Where laps
+ * rank, more of them go before a shorter time. Equal times share a rank. Names, clubs and categories are those of now; who was
+ * erased has no birth date any more and keeps the category, so that nobody moves up by it.
  */
 export async function rankResults(tx: Tx, eventId: string, day: string): Promise<void> {
   await sql`
     with runner as (
-      select r.id, r.bib, r.status, r.time_ms, p.full_name, p.gender,
-        case when btrim(p.club) <> '' then p.club else p.team end as club, team_key(p.club, p.team), (
-        select c.name from race_category c
-        where c.event_id = r.event_id and (c.gender is null or c.gender = p.gender)
-          and extract(year from age(${day}::date, p.birth_date)) between c.min_age and c.max_age
-        order by c.position limit 1) as category
+      select r.id, r.bib, r.status, r.laps, r.time_ms, p.full_name, p.gender,
+        case when btrim(p.club) <> '' then p.club else p.team end as club, team_key(p.club, p.team),
+        case when p.erased_at is not null then r.category else (
+          select c.name from race_category c
+          where c.event_id = r.event_id and (c.gender is null or c.gender = p.gender)
+            and extract(year from age(${day}::date, p.birth_date)) between c.min_age and c.max_age
+          order by c.position limit 1) end as category
       from race_result r join participation p on p.id = r.participation_id
       where r.event_id = ${eventId}
     ), ranked as (
       select id, full_name, club, team_key, gender, category, status,
-        row_number() over (order by time_ms nulls last, status, lpad(bib, 20, '0')) as place,
-        rank() over (order by time_ms nulls last) as position,
-        rank() over (partition by gender order by time_ms nulls last) as gender_position,
-        rank() over (partition by category order by time_ms nulls last) as category_position
+        row_number() over (order by laps desc nulls last, time_ms nulls last, status, lpad(bib, 20, '0')) as place,
+        rank() over (order by laps desc nulls last, time_ms nulls last) as position,
+        rank() over (partition by gender order by laps desc nulls last, time_ms nulls last) as gender_position,
+        rank() over (partition by category order by laps desc nulls last, time_ms nulls last) as category_position
       from runner
     )
     update race_result r set full_name = n.full_name, club = n.club, team_key = n.team_key, gender = n.gender, category = n.category,
@@ -271,7 +282,10 @@ export async function moveBack(
     update participation p set status = ${move.to}, updated_at = ${at}
     from ticket t
     where p.event_id = ${eventId} and p.status = any(${[...move.from]}::text[])
-      and t.order_id = p.order_id and t.status = ${ticket}
+      and t.order_id = p.order_id and t.status in ('issued', 'checked_in')
+      and (t.status = 'checked_in' or exists (
+        select from bib_pickup b where b.ticket_id = t.id and b.outcome = 'given'
+      )) = ${ticket === 'checked_in'}::boolean
       and not (${published}::boolean and exists (select from race_result r where r.participation_id = p.id))`.execute(
     tx,
   )

@@ -64,17 +64,18 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   await ctx.limits.spendFrom(perAddress, ctx)
   const facts = await raceFacts(ctx.db, input.eventId.toLowerCase(), ctx.now())
   const runner = runnerOf(input, facts.race, ctx.now())
+  const row = rowOf(ctx, input, runner, facts, actor?.id ?? null)
+  const known = await liveParticipation(ctx.db, row)
+  // Its answer was lost: its photos are taken by itself, and what it met may be over by now.
+  if (known && sameBytes(known.contentHash, row.contentHash)) return seenNew(ctx, known)
   const answers = await answersFor(ctx, facts.race, input.additionalInfo)
   refuseRunner(runner, facts, ctx.now(), {
     more: [...whyUnreachable(ctx, input), ...answers.problems, ...commitmentProblems(input, runner, ctx.now())],
   })
-  const registration = await registrationOf(ctx, input, runner, facts, actor?.id ?? null)
-  if (answers.formId) registration.answers = { formId: answers.formId, answers: answers.answers }
-  const { row } = registration
-  const known = await liveParticipation(ctx.db, row)
-  if (known && sameBytes(known.contentHash, row.contentHash)) return seenNew(ctx, known)
   if (known) throw await told(ctx, known)
   if (facts.closed) throw new Refusal('REGISTRATION_CLOSED', facts.closed)
+  const registration = await registrationOf(ctx, input, runner, facts, row)
+  if (answers.formId) registration.answers = { formId: answers.formId, answers: answers.answers }
   return seenNew(ctx, await store(ctx, input, registration, facts))
 }
 
@@ -126,7 +127,7 @@ async function registrationOf(
   input: ParticipationInput,
   runner: Runner,
   facts: RaceFacts,
-  ownerId: string | null,
+  row: Registration['row'],
 ): Promise<Registration> {
   const { commitment } = input
   if (
@@ -135,7 +136,6 @@ async function registrationOf(
   )
     throw new Refusal('COMMITMENT_CHANGED', 'races.commitmentChanged', { field: 'commitment.version' })
   const documents = await documentsIn(ctx, input, runner, facts)
-  const row = rowOf(ctx, input, runner, facts, ownerId)
   row.documentsStatus = documentsStatusOf(
     neededDocuments(facts.race, runner),
     documents.map(({ kind }) => ({ kind, status: 'submitted' })),
@@ -210,9 +210,14 @@ export const searchTextOf = (
 const languageOf = (ctx: Context, { locale }: ParticipationInput) =>
   locale?.startsWith('en') ? 'en' : locale?.startsWith('fr') ? 'fr' : ctx.language
 
-/** Of everything that was sent, by whom: keyed, because it holds numbers that could be guessed. */
-const contentHash = (ctx: Context, input: ParticipationInput, ownerId: string | null): Buffer =>
-  ctx.secrets.keyedHash('registration-content', JSON.stringify([ownerId, sorted({ ...input, contactProof: null })]))
+/**
+ * Of everything that was sent, by whom: keyed, because it holds numbers that could be guessed. Without what is another
+ * one when the same is sent again: photos are sent anew, an order to join may be paid by then, the page has a language.
+ */
+function contentHash(ctx: Context, input: ParticipationInput, ownerId: string | null): Buffer {
+  const { documents, uploadToken, locale, orderId, orderKey, contactProof, ...content } = input
+  return ctx.secrets.keyedHash('registration-content', JSON.stringify([ownerId, sorted(content)]))
+}
 
 const sorted = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)

@@ -5,6 +5,7 @@ import { lockTicketsOfOrders, touchTickets } from '../../tickets/index.ts'
 import { isMedicalComplete, type RaceFacts, raceFacts } from '../registering/runner.ts'
 import { openText } from '../sealed-text.ts'
 import { type DocumentRow, type ParticipationRow, setDocumentsStatus } from '../store.ts'
+import { tellRegistrants } from '../telling/tell-registrants.ts'
 import { documentsOf, lockWithDocuments, nextWithDocuments } from './store.ts'
 
 /** What a registrant says about the medical proof. */
@@ -48,7 +49,7 @@ const batch = 200
 
 /**
  * Job after the rules of a race, or its day, changed: the documents of each registration that still needs them are
- * measured again. May run twice, and stop anywhere.
+ * measured again. Whose were accepted and are not enough any more hears of it. May run twice, and stop anywhere.
  */
 export async function followRules(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
   for (let after: string | undefined; ; ) {
@@ -75,13 +76,17 @@ async function followSome(tx: Tx, ctx: Context, eventId: string, after: string |
     rows.map(({ id }) => id),
   )
   const now = Map.groupBy(rows, (row) => statusOf(ctx, row, documents.get(row.id), facts))
-  for (const [status, some] of now)
+  for (const [status, some] of now) {
     await putStatus(
       tx,
       ctx,
       some.map(({ id }) => id),
       status,
     )
+    const isEnough = status === 'accepted' || facts.hasBegun
+    const late = some.filter((row) => !isEnough && row.documentsStatus === 'accepted' && row.status !== 'expired')
+    await tellRegistrants(tx, ctx, late, 'insufficient')
+  }
   return next
 }
 

@@ -29,7 +29,7 @@ export async function keepPhoto(ctx: Context, of: Of, kind: DocumentKind, sent: 
     const bytes = await sent.read()
     if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'races.documentUnsupported', { field: 'file' })
     const drawn = await redrawWithin(bytes, preset)
-    const obstacle = await whyNotDocument(drawn)
+    const obstacle = await whyNotDocument(bytes, drawn)
     if (!drawn || obstacle) throw badInput([{ field: 'file', key: 'picture.unreadable', ...obstacle }])
     return drawn
   })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { overStatuses } from '@vondrona/rules/races'
 import { impostors, pixelBomb, zipBomb } from '../../../../test/hostile/images.ts'
 import { makePhoto } from '../../../../test/photos.ts'
 import { sendFile } from '../../../../test/uploads.ts'
@@ -137,6 +138,25 @@ test('R-GAP-10 photos of another place, of another kind, or that a registration 
   )
 })
 
+test('R-MIT-08 a registration with photos whose answer was lost is sent again, with them or with new ones, in another language too', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 20_000, maxQuantity: 1 }] })
+  const uploadToken = await place(w.visitor())
+  const input = inputOf(w, race, { uploadToken, documents: { cinFront: await sent(w.visitor(), uploadToken) } })
+  const again = async (more: object = {}) =>
+    (await w.visitor().ok(create, { input: { ...input, ...more } })).createMitParticipation
+  const made = await again()
+  const photo = { documents: { cinFront: await sent(w.visitor(), uploadToken) } }
+  for (const more of [{}, photo, { locale: 'en' }, { orderId: made.orderId, orderKey: made.accessKey }])
+    assert.deepEqual((await again(more)).accessKey, made.accessKey)
+  await w.sql('update race set opens_at = null, closes_at = $1', [w.now()])
+  w.advance(1000)
+  assert.equal((await again()).id, made.id)
+  const other = { ...input, idempotencyKey: w.kernel.newId() }
+  await refused('ALREADY_REGISTERED', w.visitor().gql(create, { input: other }))
+  assert.deepEqual(await w.sql('select sold_quantity from ticket_type'), [{ soldQuantity: 1 }])
+})
+
 test('R-MIT-10, F-RACE-05 a document is refused with a reason that its registrant reads next to the link, and another one takes its place', async (t) => {
   const w = await world(t)
   const { race, made } = await withPhotos(w, w.visitor())
@@ -175,6 +195,19 @@ test('R-MIT-10, F-RACE-05 a document is refused with a reason that its registran
   const fresh = again.details.documents.find(({ kind }: { kind: string }) => kind === 'cinFront')
   const { reviewMitDocument: done } = await race.boss.ok(review, { id: fresh.id, accept: true })
   assert.equal(done.documentsStatus, 'accepted')
+})
+
+test('R-MIT-10 who gave up is not asked for another document by a decision that comes later', async (t) => {
+  const w = await world(t)
+  const { race, made } = await withPhotos(w, w.visitor())
+  const [document] = made.details.documents
+  for (const status of overStatuses) {
+    await w.sql('update participation set status = $1', [status])
+    for (const decision of [{ accept: true }, { accept: false, reason: 'Floue' }])
+      await refused('NOT_FOUND', race.boss.gql(review, { id: document.id, ...decision }))
+  }
+  await w.runJobs()
+  assert.ok((await w.messages(made.details.email)).every(({ body }) => !body?.includes('Floue')))
 })
 
 test('R-GAP-17 a photo is opened by an organiser with a ticket, for a minute, as a download that runs nothing; each view is in the log', async (t) => {

@@ -1,4 +1,4 @@
-import { reviewDocumentInput } from '@vondrona/rules/races'
+import { overStatuses, reviewDocumentInput } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
@@ -24,7 +24,8 @@ export async function reviewMitDocument(ctx: Context, raw: unknown): Promise<See
   const registration = await findParticipation(ctx.db, participationId)
   const row = await ctx.transaction(async (tx) => {
     const before = registration && (await lockRegistration(tx, registration))
-    if (!before) throw new Refusal('NOT_FOUND', 'races.documentGone')
+    // Who gave up is asked for nothing any more.
+    if (!before || overStatuses.includes(before.status)) throw new Refusal('NOT_FOUND', 'races.documentGone')
     const facts = { reason, reviewedBy, reviewedAt: ctx.now() }
     const reviewed = await reviewDocument(tx, found.id, accept ? 'accept' : 'reject', facts)
     if (!reviewed) throw new Refusal('CONFLICT', 'races.documentReviewed')

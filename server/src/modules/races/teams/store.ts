@@ -51,13 +51,14 @@ export interface TeamResult {
   runners: string[]
 }
 
-/** Teams with as many finishers as `size`, by the sum of their best times; equal sums share a rank. */
+/** Teams with as many finishers as `size`, by the sum of their best times; equal sums share a rank. None where laps rank. */
 export async function rankTeams(db: Db, eventId: string, size: number, limit: number): Promise<TeamResult[]> {
   const { rows } = await sql<TeamResult>`
     with finisher as (
       select team_key, club, full_name, time_ms, place,
         row_number() over (partition by team_key order by time_ms, place) as nth
       from race_result where event_id = ${eventId} and status = 'finished' and team_key <> ''
+        and not exists (select from race_result r where r.event_id = ${eventId} and r.laps is not null)
     )
     select (rank() over (order by sum(time_ms)))::int as position, ${usual('club')} as name,
       sum(time_ms)::float8 as time, array_agg(full_name order by nth) as runners

@@ -23,6 +23,7 @@ const more = {
   reminded: {},
   eve: { when: 'ours', where: 'staff', documents: 'ours' },
   rejected: { document: 'ours', reason: 'staff' },
+  insufficient: {},
   expired: {},
   withdrawn: {},
   postponed: { reason: 'staff', newDate: 'ours', deadline: 'ours', otherwise: 'ours' },

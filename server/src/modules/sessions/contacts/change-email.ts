@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { changeUser, type UserRow } from '../../accounts/index.ts'
+import { changeUser, tellContact, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { removeLinks } from '../links/store.ts'
@@ -12,6 +12,7 @@ import { removeLinks } from '../links/store.ts'
 export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: string): Promise<UserRow> {
   const after = await changeUser(tx, user.id, { email, emailVerifiedAt: ctx.now() }, ctx.now())
   if (!after) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
+  await tellContact(tx, ctx, user, after)
   await removeLinks(tx, user.id, ['verify', 'reset', 'emailChange'])
   await writeAudit(tx, ctx, 'email.changed', { targetId: user.id, targetName: user.pseudo, actor: user })
   await notify(tx, ctx, { to: [user], kind: 'security.email' })

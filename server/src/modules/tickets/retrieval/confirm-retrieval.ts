@@ -7,7 +7,7 @@ import { badInput, say } from '../../../kernel/refusal.ts'
 import { seenTickets } from '../viewing/seen-tickets.ts'
 import { retrievalHash } from './retrieval-code.ts'
 import type { Retrieved } from './retrieve-tickets.ts'
-import { removeRetrieval, ticketsStillThere, tryRetrieval } from './store.ts'
+import { ticketsStillThere, tryRetrieval } from './store.ts'
 
 const { retrieval } = limits
 const perAddress = declareAddressLimit({
@@ -18,7 +18,7 @@ const perAddress = declareAddressLimit({
   why: 'A code has a million values, five tries and ten minutes; the search that it belongs to counts them first.',
 })
 
-/** The tickets that were found, once the code is right. A few tries for each code, counted even when they are wrong. */
+/** The tickets that were found, once the code is right, again where the answer was lost. A few tries for each code, right or wrong. */
 export async function confirmRetrieval(ctx: Context, retrievalId: string, code: string): Promise<Retrieved> {
   ctx.admit('confirmRetrieval')
   await ctx.limits.spendFrom(perAddress, ctx)
@@ -26,7 +26,6 @@ export async function confirmRetrieval(ctx: Context, retrievalId: string, code: 
   const typed = code.slice(0, 40).replace(/\s/g, '')
   if (!search || !sameBytes(search.codeHash, retrievalHash(ctx, retrievalId.toLowerCase(), typed)))
     throw badInput([{ field: 'code', key: 'tickets.codeWrong' }])
-  await removeRetrieval(ctx.db, retrievalId)
   const rows = await ticketsStillThere(ctx.db, search.ticketIds)
   const message = say(ctx.sentences, ctx.language, rows.length > 0 ? 'tickets.found' : 'tickets.noneFound')
   return { tickets: seenTickets(ctx, rows, 'whole'), codeSent: false, message, retrievalId: null }

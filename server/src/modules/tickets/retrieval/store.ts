@@ -16,11 +16,6 @@ export const tryRetrieval = (db: Db | Tx, id: string, most: number, now: Date) =
     .returning(['ticketIds', 'codeHash'])
     .executeTakeFirst()
 
-/** Its code was entered. */
-export async function removeRetrieval(db: Db | Tx, id: string): Promise<void> {
-  await db.deleteFrom('ticketRetrieval').where('id', '=', id).execute()
-}
-
 /** Deletes searches whose code expired. */
 export async function removeRetrievals(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('ticketRetrieval').where('expiresAt', '<', now).execute()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { roles } from '@vondrona/rules/permissions'
 import { refused, world } from '../../../../test/world.ts'
-import { admin, cast, end, inHours, makeVote, one, retract, stored } from '../testing.ts'
+import { admin, cast, end, inHours, makeVote, one, retract, stored, update } from '../testing.ts'
 import { makeWriter } from './ballot-writer.ts'
 
 test('R-VOTE-03, R-VOTE-10 D-06 D-07 only active adults whose role sees the votes vote', async (t) => {
@@ -67,6 +67,26 @@ test('R-VOTE-03 a draft takes no ballots, and one that has ended by hand or by i
   }
 })
 
+test('R-VOTE-08, R-GAP-14 a ballot is for the words that the voter read; after a change nobody votes for another option', async (t) => {
+  const w = await world(t)
+  const by = await admin(w)
+  const [member, other] = [await w.member(), await w.member()]
+  const { id: voteId, revision: read } = await makeVote(by)
+  const swapped = { options: ['Digue', 'Lac', 'Parc'] }
+  const { revision } = (await by.ok(update, { id: voteId, input: swapped })).updateVote
+  const { extensions } = await refused('CONFLICT', member.gql(cast, { voteId, optionIndex: 0, revision: read }))
+  assert.equal(extensions.key, 'votes.changedMeanwhile')
+  assert.deepEqual((await stored(w, voteId)).votes, [0, 0, 0])
+  await member.ok(cast, { voteId, optionIndex: 1, revision })
+  await refused('CONFLICT', member.gql(retract, { voteId, optionIndex: 1, revision: read }))
+  await member.ok(cast, { voteId, optionIndex: 1, revision: read }) // nothing to change
+  await other.ok(cast, { voteId, optionIndex: 2, revision }) // ballots are no change of the vote
+  await other.ok(cast, { voteId, optionIndex: 0 }) // as existing clients send it
+  assert.deepEqual((await stored(w, voteId)).votes, [1, 1, 0])
+  await by.ok(end, { id: voteId })
+  await refused('VOTE_ENDED', member.gql(cast, { voteId, optionIndex: 2, revision }))
+})
+
 test('F-VOTE-03 D-16 one choice is replaced until the end; the same again changes nothing', async (t) => {
   const w = await world(t)
   const { id: voteId } = await makeVote(await admin(w))
@@ -117,7 +137,9 @@ test('R-VOTE-09 processes that know nothing of each other put one ballot each in
   const ctx = await (people[0] as (typeof people)[number]).context()
   await Promise.all(
     people.flatMap(({ id: userId }) =>
-      writers.map((write, index) => write({ ctx, operation: 'castVote', userId, voteId, index, code: null })),
+      writers.map((write, index) =>
+        write({ ctx, operation: 'castVote', userId, voteId, index, code: null, revision: null }),
+      ),
     ),
   )
   const { votes, voterCount, roll } = await stored(w, voteId)

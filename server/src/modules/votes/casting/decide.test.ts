@@ -12,6 +12,7 @@ const after = new Date(now.getTime() + 1000)
 const member = { id: 'm', role: 'user', status: 'active', limited: false }
 const vote = {
   id: 'v',
+  revision: 3,
   status: 'active',
   startsAt: before,
   endsAt: after,
@@ -44,7 +45,7 @@ function decided({ vote: changed = {}, member: person = {}, draft, choices, box 
     ballot: (_id: string, code: string | null) => box[code ?? ''],
     setBallot: (_id: string, code: string, to: unknown) => written.push(['box', code.length > 5 ? 'new' : code, to]),
   } as unknown as Facts
-  const wanted = { operation: 'castVote', userId: 'm', voteId: 'v', index: 0, code: null, ...draft }
+  const wanted = { operation: 'castVote', userId: 'm', voteId: 'v', index: 0, code: null, revision: null, ...draft }
   try {
     const { code } = decide(wanted as unknown as Draft, facts)
     return [...written, ...(code ? [code.length > 5 ? 'a code' : code] : [])]
@@ -72,6 +73,10 @@ const cases: [string, Given, unknown][] = [
   ['the same choice again', { choices: [0] }, []],
   ['the same choice again, after the end', { choices: [0], vote: ended }, []],
   ['a change after the end', { choices: [1], vote: ended }, 'VOTE_ENDED'],
+  ['a choice of what was changed since', { draft: { revision: 2 } }, 'CONFLICT'],
+  ['a choice of what is', { draft: { revision: 3 } }, [['roll', [0]]]],
+  ['the same choice again, of what was changed since', { choices: [0], draft: { revision: 2 } }, []],
+  ['a secret ballot of what was changed since', { vote: secret, draft: { revision: 2 } }, 'CONFLICT'],
   ['the only choice taken back', { choices: [0], draft: { operation: 'retractVote' } }, [['roll', undefined]]],
   ['one of two taken back', { choices: [0, 1], draft: { operation: 'retractVote' } }, [['roll', [1]]]],
   ['nothing taken back', { draft: { operation: 'retractVote' } }, []],

@@ -32,7 +32,7 @@ function decideOpen(draft: Draft, row: VoteRow, facts: Facts) {
   const before = facts.voter(draft)?.choices ?? []
   const after = choicesAfter(draft, row, before)
   if (!sameChoices(before, after)) {
-    refuseLate(row, facts)
+    refuseOther(draft, row, facts)
     facts.setVoter(draft, row, after.length > 0 ? after : undefined)
   }
   return { code: null }
@@ -50,7 +50,7 @@ function decideSecret(draft: Draft, row: VoteRow, facts: Facts) {
   const after = choicesAfter(draft, row, before ?? [])
   const code = draft.code ?? makeReceipt(randomBytes(limits.codeLength))
   if (sameChoices(before ?? [], after)) return { code: before ? code : null }
-  refuseLate(row, facts)
+  refuseOther(draft, row, facts)
   facts.setBallot(row.id, code, after)
   if (!isOnRoll) facts.setVoter(draft, row, null)
   return { code }
@@ -59,7 +59,11 @@ function decideSecret(draft: Draft, row: VoteRow, facts: Facts) {
 const choicesAfter = ({ operation, index }: Draft, { allowMultiple }: VoteRow, before: Choices): Choices =>
   operation === 'castVote' ? withChoice(before, index, allowMultiple) : withoutChoice(before, index)
 
-/** Only what changes something comes too late: who lost an answer hears it afterwards, too. */
-function refuseLate(row: VoteRow, facts: Facts) {
+/**
+ * What changes something is for the vote that was read: not for one that is over, nor for other words. Who lost an
+ * answer hears it afterwards, too.
+ */
+function refuseOther({ revision }: Draft, row: VoteRow, facts: Facts) {
   if (statusAt(row, facts.now) === 'ended') throw new Refusal('VOTE_ENDED', 'votes.ended')
+  if (revision !== null && revision !== row.revision) throw new Refusal('CONFLICT', 'votes.changedMeanwhile')
 }

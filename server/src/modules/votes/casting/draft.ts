@@ -10,6 +10,8 @@ export interface Draft {
   index: number
   /** The receipt that came with it. */
   code: string | null
+  /** Of the vote as the voter read it; null: not said. */
+  revision: number | null
 }
 
 export interface Outcome {

@@ -12,11 +12,11 @@ const writerOf = perProcess(() => makeWriter())
 /** Puts a change of the caller's ballot into the queue of this process, and answers with the vote as it is then. */
 export async function sendBallot(ctx: Context, operation: Draft['operation'], raw: unknown): Promise<SeenVote> {
   const { id: userId } = ctx.require(operation)
-  const { voteId, optionIndex, code } = parse(ballotInput, raw)
+  const { voteId, optionIndex, code, revision = null } = parse(ballotInput, raw)
   const receipt = code ? readReceipt(code) : null
   if (code && !receipt) throw badInput([{ field: 'code', key: 'votes.codeInvalid' }])
-  const draft = { ctx, operation, userId, voteId: voteId.toLowerCase(), index: optionIndex, code: receipt }
-  const { row, options, voter, code: kept } = await writerOf(ctx)(draft)
+  const ballot = { voteId: voteId.toLowerCase(), index: optionIndex, code: receipt, revision }
+  const { row, options, voter, code: kept } = await writerOf(ctx)({ ctx, operation, userId, ...ballot })
   const known = { options: new Map([[row.id, options]]), voters: new Map(voter ? [[row.id, voter]] : []) }
   return seenVotes(ctx, [row], known).map((vote) => ({ ...vote, receipt: kept }))[0] as SeenVote
 }

@@ -4,6 +4,7 @@
  * dependencies and its clock are passed to it.
  */
 
+import { firstRevision } from '@vondrona/rules/constants'
 import type { Answers } from '@vondrona/rules/forms'
 import { autosave as pace } from '@vondrona/rules/magazine/constants'
 
@@ -40,6 +41,8 @@ export interface Dependencies {
   send: (id: string, written: Written, stored: StoredDraft | null) => Promise<Outcome>
   keep: (kept: Kept) => void
   drop: () => void
+  /** Once the server has cleaned them. */
+  isSame: (one: Written, other: Written) => boolean
   /** Runs `work` after so many milliseconds; the returned function takes that back. */
   after: (ms: number, work: () => void) => () => void
 }
@@ -60,12 +63,12 @@ export function makeDraftSaving(
   start: Omit<Kept, 'sending'> & { isUnsent: boolean; theirs?: StoredDraft | null },
 ) {
   const listeners = new Set<() => void>()
-  const { id } = start
+  let { id } = start
   let turn = start.isUnsent ? 1 : 0 // grows with every change
   let sent = 0 // the turn the server has
   let pending: Promise<void> | null = null
   let sending: Written | null = null
-  let doubts = 0 // saves without an answer since the last one
+  let doubts: Written[] = [] // sent without an answer since the last one: the server may have stored any of them
   let stopTimer: (() => void) | null = null
   let state: DraftState = {
     phase: start.theirs ? 'conflict' : start.isUnsent ? 'unsaved' : start.stored ? 'saved' : 'untouched',
@@ -91,7 +94,7 @@ export function makeDraftSaving(
     const isCalm = state.phase === 'saving' || state.phase === 'offline' || state.phase === 'conflict'
     set({ written: { ...state.written, ...part }, problem: null, ...(!isCalm && { phase: 'unsaved' }) })
     keep()
-    if (state.phase !== 'conflict') plan(doubts > 0 ? pace.longest : pace.pause)
+    if (state.phase !== 'conflict') plan(doubts.length > 0 ? pace.longest : pace.pause)
   }
 
   /** Sends what there is, and resolves once nothing is pending; the state says what came of it. */
@@ -109,26 +112,30 @@ export function makeDraftSaving(
     stopTimer?.()
     const going = turn
     const base = state.stored
-    sending = state.written
+    const written = state.written
+    sending = written
     keep()
     set({ phase: 'saving' })
-    const outcome = await dependencies.send(id, state.written, base)
+    const outcome = await dependencies.send(id, written, base)
     if (outcome.kind === 'lost') {
-      doubts += 1
+      doubts.push(written)
       set({ phase: 'offline' })
       return plan(pace.longest)
     }
     const earlier = doubts
-    doubts = 0
+    doubts = []
     sending = null
     if (outcome.kind === 'saved') {
-      // A create that had arrived before answers the older content that came with it.
-      if (base || earlier === 0) sent = going
+      // A create that had arrived before answers what is there now: our content of then, or what another device made of it.
+      const isWhatWent = base !== null || dependencies.isSame(outcome.stored.written, written)
+      if (!isWhatWent && outcome.stored.revision > firstRevision)
+        return set({ theirs: outcome.stored, phase: 'conflict' })
+      if (isWhatWent) sent = going
       set({ stored: outcome.stored, phase: isUnsent() ? 'unsaved' : 'saved' })
       if (isUnsent()) keep()
       else dependencies.drop()
     } else if (outcome.kind === 'conflict') {
-      const isOwn = outcome.theirs.revision <= (base?.revision ?? 0) + earlier // one whose answer was lost
+      const isOwn = earlier.some((one) => dependencies.isSame(one, outcome.theirs.written))
       if (isOwn) set({ stored: outcome.theirs, phase: 'unsaved' })
       else set({ theirs: outcome.theirs, phase: 'conflict' })
     } else if (outcome.kind === 'refused') {
@@ -143,6 +150,7 @@ export function makeDraftSaving(
   function decide(choice: 'mine' | 'theirs') {
     const { theirs } = state
     if (!theirs) return
+    id = theirs.id // another device may have begun one of its own
     if (choice === 'theirs') {
       sent = turn
       set({ stored: theirs, written: theirs.written, theirs: null, phase: 'saved' })
@@ -156,7 +164,9 @@ export function makeDraftSaving(
   }
 
   return {
-    id,
+    get id() {
+      return id
+    },
     get: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { usePreventReload } from '../../../lib/lifecycle/prevent-reload.ts'
 import type { DraftFields, TypeFields } from '../operations.generated.ts'
 import { dropDraft, keepDraft, keptDraft, sendDraft, storedOf } from './draft-requests.ts'
 import { type DraftSaving, type Kept, makeDraftSaving } from './draft-saving.ts'
-import { startOf } from './start-of.ts'
+import { isSame, startOf } from './start-of.ts'
 
 export interface OpenedDraft {
   saving: DraftSaving
@@ -26,12 +26,14 @@ export function useOpenedDraft(type: TypeFields, application: DraftFields | null
 }
 
 function open(type: TypeFields, application: DraftFields | null, kept: Kept | undefined): OpenedDraft {
-  const start = startOf(type.formConfig?.formFields ?? [], application && storedOf(application), kept)
+  const fields = type.formConfig?.formFields ?? []
+  const start = startOf(fields, application && storedOf(application), kept)
   const saving = makeDraftSaving(
     {
       send: (id, written, on) => sendDraft(type.id, id, written, on),
       keep: (next) => keepDraft(type.id, next),
       drop: () => dropDraft(type.id),
+      isSame: (one, other) => isSame(fields, one, other),
       after(ms, work) {
         const timer = setTimeout(work, ms)
         return () => clearTimeout(timer)

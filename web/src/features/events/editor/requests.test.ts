@@ -70,7 +70,7 @@ test('F-EVT-01 an event opens as the server has it, unless this device has chang
 
 test('F-EVT-01 changes that began with another text are sent on top of that, so that the conflict is seen', async () => {
   assert.deepEqual(await opened(answer(), { base: base('Course'), draft: draft('Trail') }), [1, 'Trail', true])
-  assert.deepEqual(await opened(answer(), { base: null, draft: draft('Trail') }), [2, 'Trail', true])
+  assert.deepEqual(await opened(answer(), { base: null, draft: draft('Trail') }), [null, 'Trail', true])
 })
 
 test('a cancelled event is shown as it is, whatever was typed before', async () => {
@@ -122,9 +122,16 @@ test('F-EVT-01 a new event is created under its address as a draft, a known one 
 })
 
 test('R-NET-03 a create that had arrived before is followed by the text of now', async () => {
-  const sent = server({ createEvent: answer({ title: 'Mara' }), updateEvent: answer() })
+  const sent = server({ createEvent: answer({ title: 'Mara', revision: 1 }), updateEvent: answer() })
   const outcome = await sendSave('e1', { stored: null, draft: draft('Marathon') }, true)
   assert.deepEqual([outcome.kind, sent.map(({ root }) => root)], ['saved', ['createEvent', 'updateEvent']])
+})
+
+test('F-EVT-01 a create that another device went on with since is a conflict, and nothing is sent on top of it', async () => {
+  const sent = server({ createEvent: answer({ title: 'Marathon 2027' }), updateEvent: answer() })
+  const outcome = await sendSave('e1', { stored: null, draft: draft('Mara') }, true)
+  assert.deepEqual([outcome.kind, sent.map(({ root }) => root)], ['conflict', ['createEvent']])
+  assert.ok(outcome.kind === 'conflict' && outcome.theirs.draft.title === 'Marathon 2027' && outcome.message)
 })
 
 test('what is no place is refused at its field, before anything is sent', async () => {

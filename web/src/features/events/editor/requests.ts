@@ -1,4 +1,5 @@
 /** Between the contract and what the editor works on. */
+import { firstRevision } from '@vondrona/rules/constants'
 import { texts as eventTexts } from '@vondrona/rules/events'
 import { forget, onAnswer } from '../../../lib/api/cache-updates.ts'
 import { call, isPassing, problemsOf } from '../../../lib/api/graphql.ts'
@@ -47,7 +48,7 @@ export async function openEvent(member: string, id: string, isNew: boolean): Pro
     return { base: asked, draft: asked.draft, isUnsent: false }
   // On top of the revision that they began with: another one in the meantime is a conflict when they are sent.
   const isSameText = kept.base !== null && sameDraft(kept.base.draft, asked.draft)
-  return { base: isSameText ? asked : (kept.base ?? asked), draft: kept.draft, isUnsent: true }
+  return { base: isSameText ? asked : kept.base, draft: kept.draft, isUnsent: true }
 }
 
 const nothingYet: Opened = { base: null, draft: emptyDraft, isUnsent: false }
@@ -78,8 +79,11 @@ export async function sendSave(id: string, { stored, draft, status }: Save, mayM
     }
     const { createEvent } = await call(CreateEventDocument, { input: { ...input, id, status: status ?? 'draft' } })
     const event = storedOf(createEvent)
-    // A create that had arrived before answers with the text that came with it.
-    return sameDraft(event.draft, draft) ? { kind: 'saved', event } : sendSave(id, { stored: event, draft }, mayMark)
+    if (sameDraft(event.draft, draft)) return { kind: 'saved', event }
+    // One that had arrived before is answered as it is now: with our own text of then, or what another device made of it.
+    if (event.revision > firstRevision)
+      return { kind: 'conflict', theirs: event, message: await textOf(eventTexts, 'events.conflict') }
+    return sendSave(id, { stored: event, draft }, mayMark)
   } catch (error) {
     if (isPassing(error)) return { kind: 'lost' }
     const { code, message, fields } = problemsOf(error)

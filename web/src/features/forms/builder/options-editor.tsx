@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/forms/builder'
 import { form } from '@vondrona/rules/forms/constants'
+import { cutTo } from '@vondrona/rules/typed'
 import { Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { changeThenFocus } from '../../../lib/forms/change-then-focus.ts'
@@ -41,7 +42,7 @@ export function OptionsEditor({
     const others = options.filter((_, n) => n !== at)
     const fresh = pasted
       .filter((option) => !others.includes(option))
-      .map((option) => option.slice(0, form.options.length).replace(/[\uD800-\uDBFF]$/, '')) // no half of a character
+      .map((option) => cutTo(option, form.options.length))
     const kept = options[at] ? [options[at], ...fresh] : fresh
     onOptions(options.toSpliced(at, 1, ...kept).slice(0, form.options.max))
   }

@@ -41,6 +41,7 @@ test('F-EVT-06 no two questions have the same name, however they came about', ()
 test('F-EVT-06 a name comes from the first wording and then stays', () => {
   const worded = named([{ ...asked('question-1'), fieldLabel: 'Né(e) à l’étranger ?' }], 0)
   assert.equal(worded[0]?.fieldName, 'ne-e-a-l-etranger')
+  assert.equal(nameFrom('Œuvre, Ŋoana ?'), 'oeuvre-noana')
   const reworded = named([{ ...worded[0]!, fieldLabel: 'Pays de naissance' }], 0)
   assert.equal(reworded[0]?.fieldName, 'ne-e-a-l-etranger')
   assert.deepEqual(

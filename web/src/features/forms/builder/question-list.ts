@@ -1,5 +1,6 @@
 import { type FieldType, type FormFieldInput, withOptions, withPattern } from '@vondrona/rules/forms'
 import { form } from '@vondrona/rules/forms/constants'
+import { fold } from '@vondrona/rules/search'
 
 /** The questions of a form while it is built, in their order; every change is a new list. */
 export type Questions = readonly FormFieldInput[]
@@ -47,10 +48,7 @@ export function named(list: Questions, at: number): FormFieldInput[] {
 
 /** « Taille du t-shirt ? » becomes `taille-du-t-shirt`. */
 export const nameFrom = (label: string): string =>
-  label
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(label)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, form.name.max - 3)

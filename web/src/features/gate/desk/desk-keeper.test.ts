@@ -204,7 +204,7 @@ test('F-RACE-11 what the server does not count is shown as a problem; a pile is 
     keeper.state().problems.map(({ ticketId }) => ticketId),
     ['t1'],
   )
-  await keeper.takeOver('block', 5)
-  const { blockId, from, gateKey } = server.asked[0] ?? {}
-  assert.deepEqual([blockId, from, gateKey], ['block', 5, 'secret'])
+  await keeper.takeOver({ id: 'block', revision: 2 }, 5)
+  const { blockId, from, gateKey, revision } = server.asked[0] ?? {}
+  assert.deepEqual([blockId, from, gateKey, revision], ['block', 5, 'secret', 2])
 })

@@ -156,10 +156,14 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
   }
 
   /** Goes on with the pile of a device that died. Throws Refusal. */
-  async takeOver(blockId: string, from: number): Promise<void> {
-    const { takeOverBibs } = await call(TakeOverBibsDocument, { ...this.#who, device: this.by.device, blockId, from })
-    await this.#keepPile(takeOverBibs.pile)
-    await this.sync()
+  async takeOver({ id: blockId, revision }: Pick<OtherPile, 'id' | 'revision'>, from: number): Promise<void> {
+    const wanted = { ...this.#who, device: this.by.device, blockId, from, revision }
+    try {
+      const { takeOverBibs } = await call(TakeOverBibsDocument, wanted)
+      await this.#keepPile(takeOverBibs.pile)
+    } finally {
+      await this.sync() // also where the pile is another one by now
+    }
   }
 
   get #who() {

@@ -173,7 +173,7 @@ function Desk({ deskKey }: { deskKey: string }) {
           <TakeOverDialog
             bibOf={(number) => keeper.bibOf(number)}
             onClose={() => setTakingOver(false)}
-            onTake={(blockId, from) => keeper.takeOver(blockId, from)}
+            onTake={(pile, from) => keeper.takeOver(pile, from)}
             piles={state.otherPiles}
           />
         )}

@@ -1,5 +1,6 @@
 import type { GateTicket } from '@vondrona/rules/gate'
 import { adviceFor, texts } from '@vondrona/rules/gate/desk'
+import { cutTo } from '@vondrona/rules/typed'
 import { Check, SearchX, TriangleAlert, Undo2, UserSearch } from 'lucide-react'
 import { formatNumber, formatRelative, formatTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -56,7 +57,7 @@ function Nobody({ typed, listed, listedAt }: { typed: string; listed: number; li
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
       text={said.join(' ')}
-      title={t('desk.nobody', { typed: typed.trim().slice(0, 60) })}
+      title={t('desk.nobody', { typed: cutTo(typed.trim(), 60) })}
     />
   )
 }

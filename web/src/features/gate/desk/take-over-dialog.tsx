@@ -19,7 +19,7 @@ export function TakeOverDialog({
 }: {
   piles: readonly OtherPile[]
   bibOf: (number: number) => string
-  onTake: (blockId: string, from: number) => Promise<void>
+  onTake: (pile: OtherPile, from: number) => Promise<void>
   onClose: () => void
 }) {
   const t = useTexts(texts)
@@ -30,7 +30,7 @@ export function TakeOverDialog({
   const { run, busy } = useAction(async () => {
     const from = Number(/(\d+)\s*$/.exec(typed)?.[1] ?? Number.NaN)
     if (!pile || !(from >= pile.first && from <= pile.last)) return setProblem(t('desk.takeOverFromWrong'))
-    await onTake(pile.id, from)
+    await onTake(pile, from)
     toast.success(t('desk.takenOver'))
     onClose()
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { tagOfCode } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { makeShortCode } from '@vondrona/rules/tickets/code'
 import { stubModules } from '../../../lib/device/stub-modules.fixture.ts'
 import type { KeptAct } from './offline-store.ts'
@@ -252,4 +253,14 @@ test('acts that an earlier version kept count after a start: they go in, and ref
       [false],
     )
   }
+})
+
+test('F-EVT-12 a code of some other kind is kept up to its length, with no half of a character', async () => {
+  const keeper = await gate('i')
+  await keeper.scan(`${'a'.repeat(limits.code.max - 1)}😀`)
+  await sync(keeper)
+  assert.deepEqual(
+    world.sent.map(({ code: kept }) => kept),
+    ['a'.repeat(limits.code.max - 1)],
+  )
 })

@@ -2,6 +2,7 @@ import type { AboutMissing } from '@vondrona/rules/bibs'
 import type { GateState as TicketState } from '@vondrona/rules/gate'
 import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Verdict, Way } from '@vondrona/rules/gate/phone'
+import { cutTo } from '@vondrona/rules/typed'
 import { call } from '../../../lib/api/graphql.ts'
 import { type GateBundle, GateBundleDocument, GateSyncDocument } from '../operations.generated.ts'
 import { OfflineKeeper, type OfflineState, type Sender } from './offline-keeper.ts'
@@ -67,7 +68,7 @@ export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, Gat
       nonce: crypto.randomUUID(),
       gateKey: this.key,
       ticketId,
-      code: ticketId ? null : text.slice(0, limits.code.max),
+      code: ticketId ? null : cutTo(text, limits.code.max),
       at: new Date().toISOString(),
       refused: !counts,
       exits: way === 'out',

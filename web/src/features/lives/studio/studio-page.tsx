@@ -104,7 +104,8 @@ function Studio({
   const start = () =>
     act(async () => {
       if (isBrowser && !shown.stream && !(await broadcast.turnOn())) return
-      await moveLive('start', live.id, t(live.status === 'paused' ? 'studio.act.resume' : 'studio.act.start'))
+      // Also where another device takes over what runs: it is pressed later than an end that still waits on the first one.
+      await moveLive('start', live.id, t(live.status === 'scheduled' ? 'studio.act.start' : 'studio.act.resume'))
       if (isBrowser) broadcast.begin(credentials, relayOnly)
     })
   const leave = (move: 'pause' | 'end') =>
@@ -165,7 +166,7 @@ function Studio({
               </Button>
             )}
             {isResumable && (
-              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
+              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
                 <PhoneLabel short={t('studio.resumeShort')}>{t('studio.resume')}</PhoneLabel>
               </Button>
             )}
@@ -231,14 +232,6 @@ function Studio({
       />
     </>
   )
-
-  /** The page was reloaded, or another device takes over: the live runs, this browser does not send yet. */
-  function resume() {
-    return act(async () => {
-      if (!shown.stream && !(await broadcast.turnOn())) return
-      broadcast.begin(credentials, relayOnly)
-    })
-  }
 }
 
 /** The live as it is once what waits for the network has been sent. */

@@ -211,6 +211,7 @@ export type RequestRefundVariables = {
   chargeId: string;
   amount: number;
   reason: string;
+  idempotencyKey?: string | null | undefined;
 };
 
 export type RequestRefund = { requestRefund: { id: string } };
@@ -231,6 +232,7 @@ export type ApproveRefunds = { approveRefunds: Array<{ id: string, amount: numbe
 export type RejectRefundVariables = {
   id: string;
   reason: string;
+  seenStatus?: RefundStatus | null | undefined;
 };
 
 export type RejectRefund = { rejectRefund: { id: string, amount: number, reason: RefundReason, status: RefundStatus, method: string, title: string, payerName: string | null, payerPhone: string | null, batchId: string | null, proof: string | null, note: string | null, requestedAt: string, requestedBy: string | null, approvedBy: string | null, sentBy: string | null, doneAt: string | null, needsOther: boolean } };
@@ -255,11 +257,11 @@ export type ExportPayoutsVariables = {
 
 export type ExportPayouts = { exportPayouts: { url: string } };
 
-export type TreasuryStatement = { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number };
+export type TreasuryStatement = { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number, period: { from: string, to: string, isSearched: boolean } | null };
 
 export type TreasuryStatementsVariables = { [key: string]: never; };
 
-export type TreasuryStatements = { statements: Array<{ id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number }> };
+export type TreasuryStatements = { statements: Array<{ id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number, period: { from: string, to: string, isSearched: boolean } | null }> };
 
 export type TreasuryStatementLinesVariables = {
   id: string;
@@ -275,7 +277,7 @@ export type CloseStatementLineVariables = {
   reason: string;
 };
 
-export type CloseStatementLine = { closeStatementLine: { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number } };
+export type CloseStatementLine = { closeStatementLine: { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number, period: { from: string, to: string, isSearched: boolean } | null } };
 
 export type TreasuryDeskVariables = {
   reference: string;
@@ -311,13 +313,13 @@ export const TreasuryBatchesDocument: TypedDocument<TreasuryBatches, TreasuryBat
 
 export const TreasuryOneBatchDocument: TypedDocument<TreasuryOneBatch, TreasuryOneBatchVariables> = `query TreasuryOneBatch($id:ID!){refundBatch(id:$id){...TreasuryBatch}}fragment TreasuryBatch on RefundBatch{id title status count done total createdAt createdBy approvedBy needsOther}`
 
-export const RequestRefundDocument: TypedDocument<RequestRefund, RequestRefundVariables> = `mutation RequestRefund($chargeId:ID!$amount:Int!$reason:String!){requestRefund(chargeId:$chargeId amount:$amount reason:$reason){id}}`
+export const RequestRefundDocument: TypedDocument<RequestRefund, RequestRefundVariables> = `mutation RequestRefund($chargeId:ID!$amount:Int!$reason:String!$idempotencyKey:ID){requestRefund(chargeId:$chargeId amount:$amount reason:$reason idempotencyKey:$idempotencyKey){id}}`
 
 export const CreateRefundBatchDocument: TypedDocument<CreateRefundBatch, CreateRefundBatchVariables> = `mutation CreateRefundBatch($eventId:ID$title:String!){createRefundBatch(eventId:$eventId title:$title){...TreasuryBatch}}fragment TreasuryBatch on RefundBatch{id title status count done total createdAt createdBy approvedBy needsOther}`
 
 export const ApproveRefundsDocument: TypedDocument<ApproveRefunds, ApproveRefundsVariables> = `mutation ApproveRefunds($ids:[ID!]!){approveRefunds(ids:$ids){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 
-export const RejectRefundDocument: TypedDocument<RejectRefund, RejectRefundVariables> = `mutation RejectRefund($id:ID!$reason:String!){rejectRefund(id:$id reason:$reason){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
+export const RejectRefundDocument: TypedDocument<RejectRefund, RejectRefundVariables> = `mutation RejectRefund($id:ID!$reason:String!$seenStatus:RefundStatus){rejectRefund(id:$id reason:$reason seenStatus:$seenStatus){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 
 export const SendRefundsDocument: TypedDocument<SendRefunds, SendRefundsVariables> = `mutation SendRefunds($ids:[ID!]!){sendRefunds(ids:$ids){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 
@@ -325,11 +327,11 @@ export const CompleteRefundDocument: TypedDocument<CompleteRefund, CompleteRefun
 
 export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVariables> = `mutation ExportPayouts($batchId:ID!$format:ExportFormat){exportPayouts(batchId:$batchId format:$format){url}}`
 
-export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
+export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled period{from to isSearched}}`
 
 export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference reason amount at outcome closedAt booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
-export const CloseStatementLineDocument: TypedDocument<CloseStatementLine, CloseStatementLineVariables> = `mutation CloseStatementLine($id:ID!$position:Int!$reason:String!){closeStatementLine(id:$id position:$position reason:$reason){...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
+export const CloseStatementLineDocument: TypedDocument<CloseStatementLine, CloseStatementLineVariables> = `mutation CloseStatementLine($id:ID!$position:Int!$reason:String!){closeStatementLine(id:$id position:$position reason:$reason){...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled period{from to isSearched}}`
 
 export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due billTo{name nif stat address}payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
 

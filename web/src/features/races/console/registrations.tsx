@@ -2,6 +2,7 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
 import { race as limits } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/organising'
+import { cutTo } from '@vondrona/rules/typed'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -47,7 +48,7 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
   const settled = useSettled(typed.trim(), searchDelay)
   const status = participationStatuses.find((one) => one === params.get('status'))
   const documents = documentsStatuses.find((one) => one === params.get('documents'))
-  const team = params.get('team')?.slice(0, limits.club.max)
+  const team = cutTo(params.get('team') ?? '', limits.club.max)
   const order = orders.find((one) => one === params.get('order')) ?? 'newest'
   const teams = useTeams(eventId, team)
   const filters: ParticipationFilters = {

@@ -24,7 +24,7 @@ export type RaceResultsVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type RaceResults = { raceResults: { total: number, hasMore: boolean, endCursor: string | null, items: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }> } };
+export type RaceResults = { raceResults: { total: number, hasMore: boolean, endCursor: string | null, items: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, laps: number | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }> } };
 
 export type RankedRaceVariables = {
   eventId: string;
@@ -37,14 +37,14 @@ export type RaceRankingVariables = {
   filters?: ResultFilters | null | undefined;
 };
 
-export type RaceRanking = { raceRanking: { median: number | null, finishers: number, podium: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }>, times: Array<{ from: number, to: number, count: number }>, mine: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }> } | null };
+export type RaceRanking = { raceRanking: { median: number | null, finishers: number, podium: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, laps: number | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }>, times: Array<{ from: number, to: number, count: number }>, mine: Array<{ position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, laps: number | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null }> } | null };
 
 export type RaceRunnerVariables = {
   eventId: string;
   bib: string;
 };
 
-export type RaceRunner = { raceRunner: { finishers: number, ofGender: number, ofCategory: number, best: number | null, isMine: boolean, result: { position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null, splits: Array<{ name: string, time: number }> } } | null };
+export type RaceRunner = { raceRunner: { finishers: number, ofGender: number, ofCategory: number, best: number | null, isMine: boolean, result: { position: number | null, bibNumber: string, fullName: string, gender: RegistrationGender | null, category: string | null, club: string | null, laps: number | null, time: number | null, genderPosition: number | null, categoryPosition: number | null, status: string, certificateUrl: string | null, gunTime: number | null, chipTime: number | null, splits: Array<{ name: string, time: number }> } } | null };
 
 export type CoursePictureVariables = {
   eventId: string;
@@ -52,12 +52,12 @@ export type CoursePictureVariables = {
 
 export type CoursePicture = { race: { id: string, course: { drawing: { width: number, height: number, line: string } } | null } | null };
 
-export const RaceResultsDocument: TypedDocument<RaceResults, RaceResultsVariables> = `query RaceResults($eventId:ID!$filters:ResultFilters$pagination:PaginationInput){raceResults(eventId:$eventId filters:$filters pagination:$pagination){total hasMore endCursor items{position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl gunTime chipTime}}}`
+export const RaceResultsDocument: TypedDocument<RaceResults, RaceResultsVariables> = `query RaceResults($eventId:ID!$filters:ResultFilters$pagination:PaginationInput){raceResults(eventId:$eventId filters:$filters pagination:$pagination){total hasMore endCursor items{position bibNumber fullName gender category club laps time genderPosition categoryPosition status certificateUrl gunTime chipTime}}}`
 
 export const RankedRaceDocument: TypedDocument<RankedRace, RankedRaceVariables> = `query RankedRace($eventId:ID!){race(eventId:$eventId){id name resultsPublishedAt distanceMetres raceDay teamSize categories{id name}}raceTeamResults(eventId:$eventId){position name time runners}}`
 
-export const RaceRankingDocument: TypedDocument<RaceRanking, RaceRankingVariables> = `query RaceRanking($eventId:ID!$filters:ResultFilters){raceRanking(eventId:$eventId filters:$filters){podium{position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl gunTime chipTime}times{from to count}median finishers mine{position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl gunTime chipTime}}}`
+export const RaceRankingDocument: TypedDocument<RaceRanking, RaceRankingVariables> = `query RaceRanking($eventId:ID!$filters:ResultFilters){raceRanking(eventId:$eventId filters:$filters){podium{position bibNumber fullName gender category club laps time genderPosition categoryPosition status certificateUrl gunTime chipTime}times{from to count}median finishers mine{position bibNumber fullName gender category club laps time genderPosition categoryPosition status certificateUrl gunTime chipTime}}}`
 
-export const RaceRunnerDocument: TypedDocument<RaceRunner, RaceRunnerVariables> = `query RaceRunner($eventId:ID!$bib:String!){raceRunner(eventId:$eventId bib:$bib){finishers ofGender ofCategory best isMine result{position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl gunTime chipTime splits{name time}}}}`
+export const RaceRunnerDocument: TypedDocument<RaceRunner, RaceRunnerVariables> = `query RaceRunner($eventId:ID!$bib:String!){raceRunner(eventId:$eventId bib:$bib){finishers ofGender ofCategory best isMine result{position bibNumber fullName gender category club laps time genderPosition categoryPosition status certificateUrl gunTime chipTime splits{name time}}}}`
 
 export const CoursePictureDocument: TypedDocument<CoursePicture, CoursePictureVariables> = `query CoursePicture($eventId:ID!){race(eventId:$eventId){id course{drawing{width height line}}}}`

@@ -1,6 +1,7 @@
 import { longDate } from '@vondrona/rules/dates'
 import type { Speech } from '@vondrona/rules/events/agenda'
 import {
+  hasHistogram,
   histogramView,
   type ReadableRanking,
   type ReadableRunner,
@@ -126,7 +127,7 @@ export function RunnerPage({
         </div>
         <div className="flex flex-col gap-4">
           {view.splits.length > 0 && <Splits splits={view.splits} />}
-          {ranking && ranking.finishers > 1 && (
+          {ranking && hasHistogram(ranking) && (
             <ReadableHistogram speech={speech} times={ranking.times} view={histogramView(ranking, speech, here)} />
           )}
           <Comparison distance={race.distanceMetres} eventId={race.id} first={runner} list={list} speech={speech} />

@@ -1,7 +1,8 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
-import { ariaryIn, dateIn } from './amounts.ts'
+import { ariaryIn } from './amounts.ts'
 import { columnsOf, fieldOf } from './columns.ts'
+import { dateIn } from './dates.ts'
 
 export interface Head {
   /** Where the lines begin. */

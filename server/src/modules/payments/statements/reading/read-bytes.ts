@@ -1,19 +1,17 @@
-import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
 import { UnreadableTable } from '../../../../kernel/sheets/reading/table.ts'
-import { readStatement, type Statement, titlesOf } from './read-statement.ts'
+import { type Known, readStatement, type Statement, titlesOf } from './read-statement.ts'
 
 /** What is read, and what is told of it. `titles`: it is a table, but nobody knows which column is the amount. */
-export interface Asked {
+export interface Asked extends Known {
   bytes: Uint8Array<ArrayBuffer>
-  answers: ReadonlyMap<string, ColumnField>
 }
 export type Answer = { statement: Statement } | { titles: ReturnType<typeof titlesOf> } | { unreadable: string }
 
 const mostSheets = 12
 
 /** The statement in a file, whatever it is. */
-export async function readBytes({ bytes, answers }: Asked): Promise<Answer> {
+export async function readBytes({ bytes, ...known }: Asked): Promise<Answer> {
   try {
     const first = await readTable(bytes)
     const tables = [first]
@@ -21,7 +19,7 @@ export async function readBytes({ bytes, answers }: Asked): Promise<Answer> {
       const table = await readTable(bytes, sheet)
       if (table.sheet === sheet) tables.push(table) // else it is empty
     }
-    const statements = tables.flatMap((table) => readStatement(table, answers) ?? [])
+    const statements = tables.flatMap((table) => readStatement(table, known) ?? [])
     // lines of a second sheet would disappear
     if (statements.length > 1 || first.sheets.length > mostSheets) return { unreadable: 'sheets' }
     const [statement] = statements

@@ -4,14 +4,16 @@ import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import fc from 'fast-check'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
 import { rowOf, workbook } from '../../../../kernel/sheets/reading/testing.ts'
-import { ariaryIn, dateIn } from './amounts.ts'
+import { ariaryIn } from './amounts.ts'
+import { dateIn, isMonthFirst } from './dates.ts'
 import type { HeldReason } from './line.ts'
 import { readBytes } from './read-bytes.ts'
 import { readStatement } from './read-statement.ts'
 
+const now = new Date('2026-12-31T12:00:00Z')
 const read = async (text: string | Buffer | Uint8Array, answers: Record<string, ColumnField> = {}) => {
   const table = await readTable(new Uint8Array(Buffer.from(text)))
-  return readStatement(table, new Map(Object.entries(answers)))
+  return readStatement(table, { answers: new Map(Object.entries(answers)), now })
 }
 const lines = async (...args: Parameters<typeof read>) => (await read(...args))?.lines ?? []
 /** The first line below these titles. */
@@ -24,7 +26,11 @@ test('F-PAY-09 whatever the file is, reading it never fails', async () => {
     fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 })), async (rows) => {
       const titles = { line: 1, cells: ['Référence', 'Montant', 'Statut', 'Type', 'Solde'] }
       const below = rows.map((cells, at) => ({ line: at + 2, cells }))
-      assert.equal(readStatement({ rows: [titles, ...below] })?.lines.length, rows.length, 'no line is lost')
+      assert.equal(
+        readStatement({ rows: [titles, ...below] }, { answers: new Map(), now })?.lines.length,
+        rows.length,
+        'no line is lost',
+      )
     }),
   )
 })
@@ -110,7 +116,94 @@ test('F-PAY-09 dates are those of Madagascar, day before month', () => {
   ])
     assert.equal(dateIn(text)?.toISOString(), '2026-11-21T09:00:00.000Z', text)
   assert.equal(dateIn('21/11/2026', '12:00:00')?.toISOString(), '2026-11-21T09:00:00.000Z')
-  for (const text of ['', 'hier', '99/99/2026', '2026']) assert.equal(dateIn(text), null, text)
+})
+
+test('F-PAY-09 what names no day or no hour is no date: nothing is moved to another day', () => {
+  for (const text of [
+    ...['', 'hier', '99/99/2026', '2026', '31/02/2026', '29/02/2027', '00/00/0000', '21/11/1999', '1/1/0026'],
+    ...[
+      '21/11/2026 25:00',
+      '21/11/2026 12:60',
+      '21 x 2026',
+      'total 21 2026',
+      '2026113',
+      '20261131',
+      '46347',
+      '1796000000',
+    ],
+    ...['21 nov 12:05', '28 nov 08h15', '21/11/12:05', '21/11/20261', '21/11-2026', '21 novembre', 'novembre 2026'],
+  ])
+    assert.equal(dateIn(text), null, text)
+  assert.equal(dateIn('29/02/2028')?.toISOString(), '2028-02-28T21:00:00.000Z')
+  assert.equal(dateIn('1/1/2000')?.toISOString(), '1999-12-31T21:00:00.000Z')
+})
+
+test('F-PAY-09 months by their names, days behind months that are called by name, and days without signs are dates', () => {
+  for (const text of [
+    ...[
+      '21 novembre 2026',
+      '21-Nov-2026',
+      '21 nov. 2026',
+      '21 Nov 26',
+      '21NOV2026',
+      'Nov 21, 2026',
+      'November 21st, 2026',
+    ],
+    ...['Sam 21/11/2026', 'samedi 21 novembre 2026', 'Saturday, November 21, 2026', '21 novambra 2026', '2026.11.21'],
+    ...['20261121', '2026-11-21', '2026/11/21', '21\u00a0novembre\u202f2026', '\u200e21/11/2026'],
+  ])
+    assert.equal(dateIn(text)?.toISOString(), '2026-11-20T21:00:00.000Z', text)
+  for (const text of ['mar. 24/11/2026', 'mar 24 nov. 2026', 'Tue 24 Nov 2026', 'mardi 24/11/26'])
+    assert.equal(dateIn(text)?.toISOString(), '2026-11-23T21:00:00.000Z', text)
+  assert.equal(
+    dateIn('mar. 24, 2026')?.toISOString(),
+    '2026-03-23T21:00:00.000Z',
+    'no day of the week is followed by a year',
+  )
+  assert.equal(dateIn('21 nov.', '12:05'), null, 'an hour is no year')
+  assert.equal(dateIn('1er août 2026')?.toISOString(), '2026-07-31T21:00:00.000Z')
+  assert.equal(dateIn('3 févr. 2026')?.toISOString(), '2026-02-02T21:00:00.000Z')
+  assert.equal(dateIn('May 3, 2026')?.toISOString(), '2026-05-02T21:00:00.000Z')
+})
+
+test('F-PAY-09 an hour keeps its zone, midnight ends a day, and a.m. and p.m. are read with dots', () => {
+  for (const text of [
+    '21/11/2026 09:00 UTC',
+    '2026-11-21T09:00:00+00:00',
+    '2026-11-21 12:00:00.000+0300',
+    '21/11/2026 04:00 -05:00',
+  ])
+    assert.equal(dateIn(text)?.toISOString(), '2026-11-21T09:00:00.000Z', text)
+  for (const text of [
+    '21/11/2026 12:00 GMT+3',
+    '21/11/2026 12:00 UTC+03:00',
+    '21 Nov 2026 12:00:00 GMT+0300 (East Africa Time)',
+  ])
+    assert.equal(dateIn(text)?.toISOString(), '2026-11-21T09:00:00.000Z', text)
+  assert.equal(dateIn('21/11/2026 09:00 +00')?.toISOString(), '2026-11-21T09:00:00.000Z')
+  assert.equal(dateIn('21/11/2026 24:00')?.toISOString(), '2026-11-21T21:00:00.000Z')
+  assert.equal(dateIn('21/11/2026 12:05:00 a.m.')?.toISOString(), '2026-11-20T21:05:00.000Z')
+  assert.equal(dateIn('21/11/2026 1:05 P.M.')?.toISOString(), '2026-11-21T10:05:00.000Z')
+})
+
+test('F-PAY-09 a file whose days would lie in the future is read month before day, where they are closer together that way', () => {
+  const now = new Date('2026-11-12T09:00:00Z')
+  const november = Array.from({ length: 12 }, (_, at) => `11/${String(at + 1).padStart(2, '0')}/2026`)
+  assert.equal(isMonthFirst(november, now), true)
+  assert.equal(isMonthFirst(['01/11/2026', '11/11/2026'], now), false, 'day before month says nothing odd')
+  assert.equal(isMonthFirst(['12/11/2026', '11/13/2026'], now), true, 'there is no month 13')
+  assert.equal(isMonthFirst(['13/11/2026', '11/12/2026'], now), false, 'there is no month 13')
+  assert.equal(isMonthFirst(['12/12/2026', '11/01/2026'], now), false, 'neither way')
+  const typo = ['01/11/2026', '04/11/2026', '10/11/2026', '05/12/2026']
+  assert.equal(isMonthFirst(typo, now), false, 'one line of next month does not turn the others')
+})
+
+test('F-PAY-09 a date that is to come is none; an operator may be a day ahead', async () => {
+  const file =
+    'Date;Référence;Montant\n01/01/2027 15:00;VP-0123456789AB;20000\n01/01/2027 15:01;VP-0123456789AB;20000\n'
+  const [ahead, later] = await lines(file)
+  assert.equal(ahead?.at?.toISOString(), '2027-01-01T12:00:00.000Z')
+  assert.deepEqual([later?.at, later?.amount, later?.held], [null, 20_000, null])
 })
 
 test('F-PAY-09 statements of operators are read with their preamble, quotes, marks and delimiters', async () => {
@@ -331,7 +424,7 @@ test('F-PAY-09 an amount that is due, asked for, allowed or left over is none th
   ]) {
     const text = `Référence;${title}\nVP-0123456789AB;20000\n`
     assert.equal(await read(text), null, title)
-    const columns = (await readBytes({ bytes: new Uint8Array(Buffer.from(text)), answers: new Map() })) as {
+    const columns = (await readBytes({ bytes: new Uint8Array(Buffer.from(text)), answers: new Map(), now })) as {
       titles: { field: ColumnField | null }[]
     }
     assert.deepEqual(
@@ -470,9 +563,9 @@ test('F-PAY-09 of a workbook the sheet with amounts is read, wherever it is; two
   const sheet = rowOf(1, ['Référence', 'Montant']) + rowOf(2, ['VP-0123456789AB', [20_000, 0]])
   const note = rowOf(1, ['Bonjour', 'Notes'])
   const answers = new Map()
-  const one = await readBytes({ bytes: workbook({ Vide: '', Notes: note, Relevé: sheet }), answers })
+  const one = await readBytes({ bytes: workbook({ Vide: '', Notes: note, Relevé: sheet }), answers, now })
   assert.equal('statement' in one && one.statement.lines[0]?.amount, 20_000)
-  const two = await readBytes({ bytes: workbook({ Mars: sheet, Notes: note, Avril: sheet }), answers })
+  const two = await readBytes({ bytes: workbook({ Mars: sheet, Notes: note, Avril: sheet }), answers, now })
   assert.deepEqual(two, { unreadable: 'sheets' })
 })
 
@@ -502,4 +595,29 @@ test('F-PAY-09 a sentence that says that money went back or has not come holds i
 test('F-PAY-09 titles without spaces are read as words where they say what kind of line it is', async () => {
   assert.equal(await held('TransactionType;Amount', 'Reversal;20000'), 'type')
   assert.equal(await held('transactionStatus;Amount', 'Reversed;20000'), 'status')
+})
+
+test('F-PAY-09 a date, an amount or a state is no name of a payment; a reference of ours is one wherever it stands', async () => {
+  const titles = 'Date;Heure;Montant;Statut;Référence;N° facture'
+  const cells = '28 nov. 2026;12h05m07;20000AR;Completed;CLIENT-77;FAC2026-1'
+  const [one] = await lines(`${titles}\n${cells}\n`)
+  assert.deepEqual(one?.names, ['CLIENT-77', 'FAC2026-1'])
+  const [other] = await lines('Date;Montant;Statut\n28/11/2026;20000;Paid VP-0123456789AB\n')
+  assert.deepEqual(other?.names, ['VP-0123456789AB'])
+})
+
+test('F-PAY-09 a placeholder in place of the operator’s number, and one that a spreadsheet rounded, are none', async () => {
+  const number = async (cell: string) => (await line('ID transaction;Montant', `${cell};20000`))?.operatorRef
+  const none = ['-', 'N/A', 'n/a', 'xxx', 'Néant', '0', '0000', '00-00', '7,12346E+11', '7.12346e+11', '7E11', '7,E+11']
+  for (const cell of none) assert.equal(await number(cell), null, cell)
+  for (const cell of ['1', 'A1', 'OP0', '12E45', '7E', '712346000000', 'PP261121.0905.E12'])
+    assert.equal(await number(cell), cell, cell)
+})
+
+test('F-PAY-09 a placeholder names no original: the line is no reversal; what says anything else is', async () => {
+  for (const cell of ['-', 'N/A', '0', 'none'])
+    assert.equal(await held('Original ID;Montant', `${cell};20000`), null, cell)
+  for (const cell of ['A1', 'oui', '7,12346E+11'])
+    assert.equal(await held('Original ID;Montant', `${cell};20000`), 'reversal', cell)
+  assert.deepEqual((await line('Original ID;Montant', 'oui;20000'))?.originals, [])
 })

@@ -3,8 +3,9 @@ import { treasury } from '@vondrona/rules/payments/constants'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { cutTo } from '@vondrona/rules/typed'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
-import { ariaryIn, dateIn, isMonthFirst } from './amounts.ts'
+import { ariaryIn } from './amounts.ts'
 import { type Column, columnsOf, saysAriary } from './columns.ts'
+import { dateIn, isMonthFirst, isToCome } from './dates.ts'
 import { headOf, wordsIn } from './heads.ts'
 import type { HeldReason, StatementLine } from './line.ts'
 import { checkWays } from './ways.ts'
@@ -17,10 +18,17 @@ export interface Statement {
   lines: StatementLine[]
 }
 
+/** What is known besides the table. */
+export interface Known {
+  /** What people said of columns, by `titleKey`. */
+  answers: ReadonlyMap<string, ColumnField>
+  now: Date
+}
+
 /** The lines below the row of titles; null where none names an amount and something else. */
 export function readStatement(
   { rows, tooLong = [] }: { rows: readonly TableRow[]; tooLong?: readonly number[] },
-  answers: ReadonlyMap<string, ColumnField> = new Map(),
+  { answers, now }: Known,
 ): Statement | null {
   const head = headOf(rows, answers)
   if (!head) return null
@@ -34,9 +42,13 @@ export function readStatement(
   const cut = new Set(tooLong)
   const places = placesOf(columns)
   const dates = places.get('date')?.[0] ?? -1
-  const monthFirst = isMonthFirst(below.map(({ cells }) => cells[dates] ?? ''))
+  const monthFirst = isMonthFirst(
+    below.map(({ cells }) => literal(cells[dates] ?? '')),
+    now,
+  )
   const read = ({ cells, line }: TableRow): StatementLine => {
-    const read = lineOf(cells, columns, places, monthFirst)
+    const told = lineOf(cells, columns, places, monthFirst)
+    const read = told.at && isToCome(told.at, now) ? { ...told, at: null } : told
     if (cut.has(line)) return { ...read, held: 'cells' }
     return isForeign ? { ...read, amount: null, held: read.held ?? 'currency' } : read
   }
@@ -97,17 +109,15 @@ function lineOf(
   const state = statesOf(all)
   const money = moneyOf(all, state.way)
   const operatorRef = numberIn(first('operatorRef'))
-  const originals = all('original')
-    .map(numberIn)
-    .filter((one) => one !== '' && one !== operatorRef)
+  const others = all('original').filter((cell) => !isNo(cell) && numberOf(cell) !== operatorRef)
   const denials = new Set((['text', 'reference', 'operatorRef', 'ignored'] as const).flatMap(all).map(denialIn))
   const isReversal =
-    state.isBack || originals.length > 0 || all('reversal').some((cell) => !isNo(cell)) || denials.has('back')
+    state.isBack || others.length > 0 || all('reversal').some((cell) => !isNo(cell)) || denials.has('back')
   const isShifted = cells.slice(columns.length).some(Boolean)
   return {
-    names: namesIn(cells),
+    names: namesIn(cells, (at) => isNaming(columns[at]?.field ?? null)),
     operatorRef: operatorRef || null,
-    originals,
+    originals: others.map(numberIn).filter(Boolean),
     amount: isShifted || state.held === 'currency' ? null : money.amount, // of another currency: no number of Ariary
     at: dateIn(first('date'), first('time'), monthFirst),
     held: isShifted
@@ -122,7 +132,10 @@ function lineOf(
 }
 
 const literal = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
-const numberIn = (cell: string) => cutTo(cell.replace(/\s+/g, '').toUpperCase(), treasury.proof.max)
+const numberOf = (cell: string) => cutTo(cell.replace(/\s+/g, '').toUpperCase(), treasury.proof.max)
+/** `N/A`, `0` and what a spreadsheet rounded (`7,12346E+11`) are the number of no payment. */
+const noNumber = /^(\D*|[\W_0]*|\d([.,]\d*)?E\+?\d+)$/
+const numberIn = (cell: string) => numberOf(cell).replace(noNumber, '')
 
 /** Every column that says what kind of line it is has to be understood, and they have to agree. */
 function statesOf(all: Cells): { held: HeldReason | null; isVoid: boolean; isBack: boolean; way: Meaning | null } {
@@ -196,10 +209,14 @@ const attemptReferences = new RegExp(
   'g',
 )
 
+/** Columns that may name a payment; a date or an amount is no name, although it may be one word. */
+const isNaming = (field: ColumnField | null) =>
+  field === null || ['operatorRef', 'original', 'reference', 'text', 'ignored'].includes(field)
+
 /** References of ours anywhere in the line, then cells that are one word. */
-function namesIn(cells: readonly string[]): string[] {
+function namesIn(cells: readonly string[], mayName: (at: number) => boolean): string[] {
   const [names, words] = [new Set<string>(), new Set<string>()]
-  for (const cell of cells) {
+  for (const [at, cell] of cells.entries()) {
     const text = literal(cell).toUpperCase()
     for (const [, code = ''] of text.matchAll(attemptReferences))
       names.add(`${attemptPrefix}-${code.replace(/[- ]/g, '')}`)
@@ -208,7 +225,7 @@ function namesIn(cells: readonly string[]): string[] {
       if (reference) names.add(reference)
     }
     const word = text.replace(/\s+/g, '')
-    if (/^[A-Z0-9][A-Z0-9._/-]{4,58}[A-Z0-9]$/.test(word)) words.add(word)
+    if (mayName(at) && /^[A-Z0-9][A-Z0-9._/-]{4,58}[A-Z0-9]$/.test(word)) words.add(word)
   }
   return [...names.union(words)].slice(0, 12)
 }

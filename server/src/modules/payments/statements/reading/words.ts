@@ -93,7 +93,7 @@ const ariaryWords = words('mga, ar, ariary, malagasy ariary, ariary malgache, mg
 export const isAriary = (cell: string) => ariaryWords.has(plain(cell))
 
 /** A cell that says no: neither taken back, nor given back. */
-export const isNo = (cell: string) => /^(|no|non|n|false|faux|none|aucun|aucune|0+|0+ 0+)$/.test(plain(cell))
+export const isNo = (cell: string) => /^(|no|non|n|n a|false|faux|none|aucun|aucune|0+|0+ 0+)$/.test(plain(cell))
 
 /** Nothing was paid at all. */
 const trial = words('test, tests, sandbox, demo, simulation, bac a sable, essai')

@@ -3,6 +3,7 @@ import {
   type Choices,
   clockReadings,
   columnRoles,
+  lapsReadings,
   noChoices,
   rankings,
   readingsOfNumbers,
@@ -27,6 +28,7 @@ export const resultsChoices = z.strictObject({
   twoParts: one(readingsOfTwoParts),
   numbers: one(readingsOfNumbers),
   clock: one(clockReadings),
+  laps: one(lapsReadings),
   beforeStart: z.nullish(z.boolean()),
   sheet: z.nullish(index),
   words: z.nullish(
@@ -44,6 +46,7 @@ export function choicesOf(sent: z.output<typeof resultsChoices>): Choices & { sh
     twoParts: sent.twoParts ?? null,
     numbers: sent.numbers ?? null,
     clock: sent.clock ?? null,
+    laps: sent.laps ?? null,
     beforeStart: sent.beforeStart ?? false,
     words: sent.words ?? [],
     sheet: sent.sheet ?? 0,

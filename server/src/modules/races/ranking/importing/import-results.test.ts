@@ -6,11 +6,11 @@ import { type Person, refused, type World, world } from '../../../../../test/wor
 import { xlsx } from '../../../../kernel/sheets/xlsx.ts'
 import { begins, makeRace, registers, type TestRace } from '../../testing.ts'
 
-const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!, $choices: ResultsChoices) {
-  importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: $choices) {
-    imported total ranked unranked notUnderstood warned moved sheets sheet
+const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!, $choices: ResultsChoices, $version: String) {
+  importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: $choices, version: $version) {
+    imported version total ranked unranked notUnderstood warned moved sheets sheet
     columns { at title role by } head { line cells } questions { id options answer isOpen example } words { word lines meaning }
-    lines(limit: 200) { line kind reason warnings bib fullName name status time gunTime chipTime position text }
+    lines(limit: 200) { line kind reason warnings bib fullName name status laps time gunTime chipTime position text }
     moves(limit: 200) { kind bib fullName before { position status time } after { position status time } } } }`
 const reading = `query($eventId: ID!) { raceResults(eventId: $eventId) { total
   items { position bibNumber time status gunTime chipTime splits { name time } } } }`
@@ -18,17 +18,18 @@ const reading = `query($eventId: ID!) { raceResults(eventId: $eventId) { total
 interface More {
   dryRun?: boolean
   choices?: object
+  version?: string
 }
 
 const send = (
   person: Person,
   { id: eventId }: TestRace,
   file: string | Buffer,
-  { dryRun = true, choices }: More = {},
+  { dryRun = true, choices, version }: More = {},
 ) =>
   sendFile(person, Buffer.from(file), {
     query: importing,
-    operations: { query: importing, variables: { eventId, dryRun, choices, file: null } },
+    operations: { query: importing, variables: { eventId, dryRun, choices, version, file: null } },
     filename: 'resultats.csv',
     type: 'text/csv',
   })
@@ -94,6 +95,25 @@ test('F-RACE-14 while it is not said which of two times ranks nothing is stored;
     ],
   )
   assert.equal((await results(race))[0]?.bibNumber, 'M-0002', 'a dry run changes nothing')
+})
+
+test('F-RACE-14 an import whose answer was lost is sent again; it does not replace what somebody imported since', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const first = 'Dossard;Temps\n1;55:00\n2;56:00\n'
+  const { version } = await sent(race.boss, race, first)
+  for (const _ of [1, 2]) await sent(race.boss, race, first, { dryRun: false, version })
+  const corrected = 'Dossard;Temps\n1;57:00\n2;56:00\n'
+  await sent(race.boss, race, corrected, { dryRun: false, version: (await sent(race.boss, race, corrected)).version })
+  const refusal = await refused('CONFLICT', send(race.boss, race, first, { dryRun: false, version }))
+  assert.equal(refusal.extensions.key, 'organising.result.replaced')
+  assert.deepEqual(
+    (await results(race)).map(({ bibNumber }) => bibNumber),
+    ['M-0002', 'M-0001'],
+  )
+  const seen = await sent(race.boss, race, first)
+  await sent(race.boss, race, first, { dryRun: false, version: seen.version })
+  assert.equal((await results(race))[0]?.bibNumber, 'M-0001', 'who has seen both decides')
 })
 
 test('F-RACE-14 what a column is taken for is changed, and remembered by its title for the next file of this race only', async (t) => {
@@ -255,4 +275,52 @@ test('F-RACE-14 a title that is too long for a split is cut before its last char
   await sent(race.boss, race, `Dossard;${title};Temps\n1;20:00;45:00\n`, { dryRun: false })
   const [first] = await results(race)
   assert.deepEqual(first?.splits, [{ name: title.slice(0, 39), time: 1_200_000 }])
+})
+
+test('F-RACE-14 of a race over hours more laps go before a shorter time, in every ranking, once somebody said that laps rank', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const file = 'Dossard;Temps;Tours\n1;55:00;120\n2;52:00;90\n3;54:00;120\n'
+  const refusal = await refused('BAD_USER_INPUT', send(race.boss, race, file, { dryRun: false }))
+  assert.equal(refusal.extensions.field, 'choices.laps')
+  const read = async (laps: string) => {
+    const { lines } = await sent(race.boss, race, file, { dryRun: false, choices: { laps } })
+    const { items } = (
+      await race.boss.ok(
+        `query($eventId: ID!) { raceResults(eventId: $eventId) { items { bibNumber laps position genderPosition } } }`,
+        { eventId: race.id },
+      )
+    ).raceResults
+    const preview = lines.map((line: { laps: number | null; position: number }) => [line.laps, line.position])
+    const stored = items.map((one: Record<string, unknown>) => [one.bibNumber, one.laps, one.position])
+    assert.ok(items.every((one: { position: number; genderPosition: number }) => one.position >= one.genderPosition))
+    return { preview, stored }
+  }
+  assert.deepEqual(await read('ranked'), {
+    preview: [
+      [120, 2],
+      [90, 3],
+      [120, 1],
+    ],
+    stored: [
+      ['M-0003', 120, 1],
+      ['M-0001', 120, 2],
+      ['M-0002', 90, 3],
+    ],
+  })
+  const ranking = `query($eventId: ID!) { raceRanking(eventId: $eventId) { finishers median times { count } podium { bibNumber } }
+    raceTeamResults(eventId: $eventId) { name } }`
+  const { raceRanking, raceTeamResults } = await race.boss.ok(ranking, { eventId: race.id })
+  assert.deepEqual(raceRanking, {
+    finishers: 3,
+    median: null,
+    times: [],
+    podium: [{ bibNumber: 'M-0003' }, { bibNumber: 'M-0001' }, { bibNumber: 'M-0002' }],
+  })
+  assert.deepEqual(raceTeamResults, [])
+  assert.deepEqual((await read('none')).stored, [
+    ['M-0002', null, 1],
+    ['M-0003', null, 2],
+    ['M-0001', null, 3],
+  ])
 })

@@ -9,7 +9,7 @@ import { writeAudit } from '../../../audit/index.ts'
 import { lockRace } from '../../races/store.ts'
 import { raceFacts } from '../../registering/runner.ts'
 import { announce, rankNow } from '../publish-results.ts'
-import { previousResults, putResults, runnersOf } from '../store.ts'
+import { previousResults, putResults, resultsVersion, runnersOf } from '../store.ts'
 import { choicesOf, resultsChoices } from './choices.ts'
 import { readResultsFile, type UnderstoodFile } from './read-file.ts'
 import { putReading, readingOf } from './store.ts'
@@ -18,28 +18,38 @@ import { putReading, readingOf } from './store.ts'
 export interface ResultsImport extends UnderstoodFile {
   /** Lines that are a result of somebody. */
   results: Line[]
+  /** Of the results that it is compared with. */
+  version: string
 }
 
 /**
  * F-RACE-14: makes a file of a timekeeper, CSV or XLSX, the results of a race, instead of those of before. `dryRun` changes
  * nothing. What cannot be known for sure is asked: while a question is open nothing is stored. The same file again changes
- * nothing either. The choices about columns, ranking and words are remembered for the next import of the race.
+ * nothing either. `version` is that of the results that were seen: where they are others by now, nothing is replaced.
+ * The choices about columns, ranking and words are remembered for the next import of the race.
  */
 export async function importResults(
   ctx: Context,
-  { eventId, file, dryRun, choices }: { eventId: string; file: unknown; dryRun: boolean; choices?: unknown },
+  {
+    eventId,
+    file,
+    dryRun,
+    choices,
+    version,
+  }: { eventId: string; file: unknown; dryRun: boolean; choices?: unknown; version?: string | null },
 ): Promise<ResultsImport> {
   ctx.require('importResults')
   const { sheet, ...chosen } = choicesOf(parse(resultsChoices, choices ?? {}))
   const id = eventId.toLowerCase()
   if (!isId(id)) throw new Refusal('NOT_FOUND', 'races.raceUnknown')
+  const now = await resultsVersion(ctx.db, id) // before what the file is compared with
   const found = await readResultsFile(ctx, file, { ...(await factsOf(ctx, id)), sheet, choices: chosen })
   const results = found.lines.filter(({ kind }) => kind !== 'notUnderstood')
   if (!dryRun) {
     refuseOpen(found, results)
-    await ctx.transaction((tx) => store(tx, ctx, id, found, results, chosen))
+    await ctx.transaction((tx) => store(tx, ctx, id, found, results, chosen, version))
   }
-  return { ...found, results }
+  return { ...found, results, version: now }
 }
 
 /** What the file is read with: the race, who runs, and the results of before. */
@@ -80,8 +90,10 @@ async function store(
   { columns, lines }: UnderstoodFile,
   results: readonly Line[],
   choices: Omit<Choices, 'sheet'>,
+  seen: string | null | undefined,
 ) {
   if (!(await lockRace(tx, id))) throw new Refusal('NOT_FOUND', 'races.raceUnknown')
+  const now = await resultsVersion(tx, id)
   await putResults(
     tx,
     id,
@@ -90,12 +102,15 @@ async function store(
       participationId: line.participationId ?? '',
       bib: line.bib ?? '',
       status: line.status ?? 'nc',
+      laps: line.laps,
       timeMs: line.ms,
       gunMs: line.gunMs,
       chipMs: line.chipMs,
       splits: line.splits,
     })),
   )
+  const isAgain = (await resultsVersion(tx, id)) === now // of these very results: an answer was lost
+  if (seen && seen !== now && !isAgain) throw new Refusal('CONFLICT', 'organising.result.replaced')
   const before = await readingOf(tx, id)
   await putReading(tx, id, {
     columns: {

@@ -140,6 +140,8 @@ test('pictures stand next to a list, not inside; a picture that is chosen is fol
 test('of what is pasted, what the article cannot keep is told once; nothing is told of words alone', () => {
   const { cleaned, told } = editor(line(''))
   assert.equal(cleaned('<p>Un mot</p>'), '<p>Un mot</p>')
+  const emoji = '<img src="blob:x" alt="😀">'
+  assert.equal(cleaned(`<p>10<sup>6</sup> ${emoji}</p>`), '<p>10⁶ 😀</p>')
   assert.deepEqual(told, [])
   cleaned('<p>Un mot</p><iframe></iframe><iframe></iframe>')
   assert.deepEqual(told, [['video']])

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { DOMParser, type Node as ProseMirrorNode, type ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { listsFromWord } from '@vondrona/rules/magazine/pasted'
+import { emojisFromPictures, listsFromWord, raisedNumbers } from '@vondrona/rules/magazine/pasted'
 import { type LeftOut, leftOutOf } from './pasted-html.ts'
 import { PasteParser } from './pasted-marks.ts'
 
@@ -42,10 +42,11 @@ export const pictureFiles = (begin: (file: Blob) => string, leftOut: (kinds: rea
         new Plugin({
           props: {
             clipboardParser: new PasteParser(schema, DOMParser.fromSchema(schema).rules),
-            transformPastedHTML(html) {
+            transformPastedHTML(pasted) {
+              const html = raisedNumbers(emojisFromPictures(listsFromWord(pasted)))
               const gone = leftOutOf(html)
               if (gone.length > 0) leftOut(gone)
-              return listsFromWord(html)
+              return html
             },
             handlePaste(view, { clipboardData }) {
               const files = picturesOf(clipboardData)

@@ -100,7 +100,10 @@ test('a new address is not asked for at its first opening, and is at the next', 
 })
 
 test('F-MAG-02 a new article is created under its address, a known one is saved on top of its revision; spaces around are none', async () => {
-  answers = { createArticle: article(), saveArticle: { saved: true, article: article({ revision: 3 }), theirs: null } }
+  answers = {
+    createArticle: article({ revision: 1 }),
+    saveArticle: { saved: true, article: article({ revision: 3 }), theirs: null },
+  }
   const created = await save({ id: null })
   const saved = await save({ move: { status: 'scheduled', scheduledAt: '2026-12-01T08:00:00Z' }, auto: false })
   assert.deepEqual([created.kind, saved.kind === 'saved' && saved.article.revision], ['saved', 3])
@@ -110,6 +113,16 @@ test('F-MAG-02 a new article is created under its address, a known one is saved 
     [undefined, 'scheduled', '2026-12-01T08:00:00Z', 2, false],
   ])
   assert.deepEqual([sent[0]?.input?.title, sent[0]?.input?.slug], ['Course', 'course'])
+})
+
+test('F-MAG-03 a create that had arrived is ours at its first revision; at another one with another text it is a conflict', async () => {
+  const create = async (found: object) => {
+    answers = { createArticle: article(found) }
+    return (await save({ id: null })).kind
+  }
+  assert.equal(await create({ revision: 1, title: 'Cour' }), 'saved')
+  assert.equal(await create({ revision: 2, slug: 'course' }), 'saved')
+  assert.equal(await create({ revision: 2, slug: 'course', title: 'Autre' }), 'conflict')
 })
 
 test('R-MAG-14 a move without a time sends none, an autosave moves nothing', async () => {

@@ -1,4 +1,5 @@
 /** Between the contract and what the editor works on. */
+import { firstRevision } from '@vondrona/rules/constants'
 import type { ArticleDocument, ArticleNode } from '@vondrona/rules/magazine'
 import { languageOf } from '@vondrona/rules/texts'
 import { forget, onAnswer } from '../../../../lib/api/cache-updates.ts'
@@ -14,7 +15,7 @@ import {
 } from '../operations.generated.ts'
 import type { Outcome, Save } from './autosave.ts'
 import type { Kept } from './device-copy.ts'
-import { nothingWritten, type Stored, sendable } from './draft-fields.ts'
+import { nothingWritten, type Stored, sameWritten, sendable } from './draft-fields.ts'
 import { adoptText, enterWindow, leftTexts, type Place } from './local-copies.ts'
 
 const changed: Parameters<typeof onAnswer>[0][string] = (_answer, _variables, cache) => {
@@ -116,7 +117,10 @@ export async function sendSave(
     if (id === null) {
       const status = move?.status ?? 'draft'
       const { createArticle } = await call(CreateArticleDocument, { input: { ...input, id: newId, status } }, options)
-      return { kind: 'saved', article: storedOf(createArticle) }
+      const article = storedOf(createArticle)
+      // One that had arrived before is answered as it is now: with our own text of then, or what another device made of it.
+      const isOthers = article.revision > firstRevision && !sameWritten(article.written, written)
+      return isOthers ? { kind: 'conflict', article, by: '' } : { kind: 'saved', article }
     }
     const { saveArticle } = await call(SaveArticleDocument, { id, input: { ...input, revision } }, options)
     const article = storedOf(saveArticle.article)

@@ -4,7 +4,7 @@ import type { ArticleDocument } from '@vondrona/rules/magazine'
 import { merge } from '../comparing/merge.ts'
 import { type By, makeAutosave, type Outcome, type Save } from './autosave.ts'
 import type { Kept } from './device-copy.ts'
-import { nothingWritten, pendingIn, type Stored, sameText, type Written } from './draft-fields.ts'
+import { nothingWritten, pendingIn, type Stored, sameText, sameWritten, type Written } from './draft-fields.ts'
 
 const text = (...lines: string[]): ArticleDocument => ({
   type: 'doc',
@@ -32,7 +32,10 @@ class Server {
   async answer(save: Save): Promise<Outcome> {
     this.saves.push(save)
     if (this.isDown) return { kind: 'lost' }
-    if (save.id === null && this.article) return { kind: 'saved', article: this.article }
+    if (save.id === null && this.article) {
+      const isOthers = this.article.revision > 1 && !sameWritten(save.written, this.article.written)
+      return isOthers ? { kind: 'conflict', article: this.article, by: '' } : { kind: 'saved', article: this.article }
+    }
     const isOld = save.id !== null && save.revision !== this.article?.revision
     if (isOld && this.article && !sameText(save.written.document, this.article.written.document))
       return { kind: 'conflict', article: this.article, by: 'Soa' }
@@ -224,6 +227,33 @@ test('F-MAG-02 a create whose answer was lost is not made twice, and the newer t
   assert.deepEqual(words(world.server.article?.written), ['ab'])
   assert.equal(world.server.article?.id, 'a1')
   assert.equal(get().phase, 'saved')
+})
+
+test('F-MAG-02 after a create whose answer was lost, a change of nothing but the tags follows, too', async () => {
+  const { change, world, pass } = desk()
+  world.loseAnswers = 1
+  change(write('a'))
+  await pass(2000)
+  change(write('a', { tags: ['course'] }))
+  await pass(10_000)
+  assert.deepEqual(world.server.article?.written.tags, ['course'])
+})
+
+test('F-MAG-02 a create whose answer was lost, and a page that was closed: the text of the device follows', async () => {
+  const server = onServer('a')
+  const { get, world, pass } = desk(server, { unsent: { base: null, written: write('a, et tout le reste') } })
+  await pass(2000)
+  assert.deepEqual(words(server.article?.written), ['a, et tout le reste'])
+  assert.deepEqual([get().phase, world.device], ['saved', null])
+})
+
+test('F-MAG-03 what another device made of it meanwhile is not overwritten: both texts', async () => {
+  const server = onServer('a')
+  server.put(write('fini ailleurs'))
+  const { get, world, pass } = desk(server, { unsent: { base: null, written: write('a, resté ici') } })
+  await pass(60_000)
+  assert.deepEqual([get().phase, words(server.article?.written)], ['conflict', ['fini ailleurs']])
+  assert.deepEqual(words(world.device?.written), ['a, resté ici'])
 })
 
 test('F-MAG-11 offline it keeps saving on the device, says so, and sends when the network is back', async () => {

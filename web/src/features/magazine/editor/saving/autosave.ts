@@ -133,7 +133,7 @@ function makeSending({ dependencies, state: { get, set }, text, copy, move }: Pa
 
   function saved(going: Going, article: Stored, asked: Asked): void {
     // A create that had arrived before answers the older text that came with it.
-    const isOlder = get().stored === null && doubts.length > 0 && !sameWords(article.written, going.written)
+    const isOlder = get().stored === null && !sameWritten(article.written, going.written)
     doubts = []
     if (!isOlder) text.sent = Math.max(text.sent, going.turn)
     // A move that came with a text of before is not done by an answer about that text.

@@ -29,6 +29,7 @@ export function RefundDialog({
   const p = useTexts(paymentTexts)
   const [fields, setFields] = useState({ amount: String(most), reason: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [idempotencyKey] = useState(() => crypto.randomUUID()) // after a lost answer it is sent again
   const amount = ariaryTyped(fields.amount)
   const put = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part })
@@ -36,7 +37,8 @@ export function RefundDialog({
   }
   const { run, busy } = useAction(
     async () => {
-      await call(RequestRefundDocument, { chargeId, amount: amount ?? 0, reason: fields.reason.trim() })
+      const wanted = { chargeId, amount: amount ?? 0, reason: fields.reason.trim(), idempotencyKey }
+      await call(RequestRefundDocument, wanted)
       toast.success(t('treasury.refundAsked'))
       onDone()
       onClose()

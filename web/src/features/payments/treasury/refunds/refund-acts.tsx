@@ -1,4 +1,4 @@
-import { type RefundMove, refundStates } from '@vondrona/rules/payments'
+import { type RefundMove, type RefundStatus, refundStates } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { canMove } from '@vondrona/rules/states'
 import { useState } from 'react'
@@ -56,20 +56,38 @@ export function RefundActs({ one, onChanged }: { one: TreasuryRefund; onChanged:
         </Button>
       )}
       {open === 'proof' && <ProofDialog onClose={close} onDone={onChanged} one={one} />}
-      {open === 'reject' && (
-        <ReasonDialog
-          confirm={t(isSent ? 'treasury.notArrived' : 'treasury.reject')}
-          danger
-          onClose={close}
-          text={t(isSent ? 'treasury.notArrivedText' : 'treasury.rejectText')}
-          title={t(isSent ? 'treasury.notArrivedTitle' : 'treasury.rejectTitle')}
-          work={async (reason) => {
-            await call(RejectRefundDocument, { id, reason })
-            toast.success(t(isSent ? 'treasury.notArrivedDone' : 'treasury.rejected'))
-            onChanged()
-          }}
-        />
-      )}
+      {open === 'reject' && <RejectDialog id={id} onClose={close} onDone={onChanged} seenStatus={status} />}
     </>
+  )
+}
+
+/** Of what was sent: it did not arrive. What is meant stays what it was when this was opened. */
+function RejectDialog({
+  id,
+  seenStatus: now,
+  onClose,
+  onDone,
+}: {
+  id: string
+  seenStatus: RefundStatus
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useTexts(texts)
+  const [seenStatus] = useState(now)
+  const isSent = seenStatus === 'sent'
+  return (
+    <ReasonDialog
+      confirm={t(isSent ? 'treasury.notArrived' : 'treasury.reject')}
+      danger
+      onClose={onClose}
+      text={t(isSent ? 'treasury.notArrivedText' : 'treasury.rejectText')}
+      title={t(isSent ? 'treasury.notArrivedTitle' : 'treasury.rejectTitle')}
+      work={async (reason) => {
+        await call(RejectRefundDocument, { id, reason, seenStatus })
+        toast.success(t(isSent ? 'treasury.notArrivedDone' : 'treasury.rejected'))
+        onDone()
+      }}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/controls/select-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { useProviderName } from '../use-provider-name.ts'
+import { PeriodLine } from './period-line.tsx'
 import { type ColumnAnswer, previewStatement, type StatementPreview, sendStatement } from './send-statement.ts'
 
 const counted = ['booked', 'known', 'waiting', 'refused'] as const
@@ -86,6 +87,12 @@ export function PreviewDialog({
           </div>
         ))}
       </dl>
+      {!preview.needsAmount && <PeriodLine period={preview.period} />}
+      {preview.period && preview.undated > 0 && (
+        <p className="-mt-3 mb-4 text-warning">
+          {t(`treasury.undated.${plural(preview.undated)}`, { n: formatNumber(preview.undated) })}
+        </p>
+      )}
       <ul className="-mx-4 divide-y border-t sm:-mx-5">
         {columns.map((column, at) => (
           <ColumnLine

@@ -1,11 +1,13 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { sendInForm } from '../../../../lib/upload/send-in-form.ts'
+import type { TreasuryStatement } from '../operations.generated.ts'
 
 const importing = `mutation ImportStatement($provider: String!, $file: Upload!, $columns: [StatementColumnInput!]) {
   importStatement(provider: $provider, file: $file, columns: $columns) { id } }`
 const previewing = `mutation PreviewStatement($provider: String!, $file: Upload!, $columns: [StatementColumnInput!]) {
   previewStatement(provider: $provider, file: $file, columns: $columns) {
-    columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused seemsOf } }`
+    columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused seemsOf undated
+    period { from to isSearched } } }`
 
 /** What a person says that a column contains. */
 export interface ColumnAnswer {
@@ -29,6 +31,9 @@ export interface StatementPreview {
   refused: number
   /** Another operator, whose statement it seems to be. */
   seemsOf: string | null
+  /** Lines whose date is not understood. */
+  undated: number
+  period: TreasuryStatement['period']
 }
 
 const send = <Data>(query: string, variables: { provider: string; columns: ColumnAnswer[] }, file: File) =>

@@ -13,6 +13,7 @@ import { CloseStatementLineDocument, type TreasuryStatement } from '../operation
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Place } from '../use-place.ts'
 import { LinePage } from './line-page.tsx'
+import { PeriodLine } from './period-line.tsx'
 
 const outcomes = [
   'held',
@@ -58,6 +59,7 @@ export function StatementSheet({
   ] as const
   return (
     <Dialog onClose={onClose} open size="lg" title={t('treasury.statementOf', { name: one.name })}>
+      <PeriodLine period={one.period} />
       <dl className="mb-5 grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
         {figures.map(([name, n]) => (
           <div className="flex min-w-0 flex-col-reverse" key={name}>
@@ -65,7 +67,7 @@ export function StatementSheet({
             <dd
               className={`font-semibold text-xl tabular-nums leading-tight ${n > 0 && (name === 'waiting' || name === 'missing') ? 'text-warning' : ''}`}
             >
-              {formatNumber(n)}
+              {name === 'missing' && n === 0 && !one.period?.isSearched ? '–' : formatNumber(n)}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { providers, statedProviders } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { cell } from '@vondrona/rules/permissions'
+import { sheetFiles } from '@vondrona/rules/sheets'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
@@ -104,7 +105,7 @@ function ImportCard({ onImported }: { onImported: (id: string) => void }) {
         value={provider}
       />
       <input
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={sheetFiles}
         aria-label={t('treasury.chooseFile')}
         className="sr-only"
         onChange={({ target }) => {

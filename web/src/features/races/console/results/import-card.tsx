@@ -1,7 +1,9 @@
 import { texts } from '@vondrona/rules/races/organising'
 import { texts as timing } from '@vondrona/rules/races/timing'
+import { sheetFiles } from '@vondrona/rules/sheets'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Refusal } from '../../../../lib/api/refusal.ts'
 import { downloadText } from '../../../../lib/device/download.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../../lib/texts/format.ts'
@@ -40,11 +42,12 @@ export function ImportCard({ eventId, onImported }: { eventId: string; onImporte
     }
   })
   const store = useAction(async () => {
-    if (!shown) return
-    const { imported } = await sendResults(eventId, shown.file, {
-      dryRun: false,
-      choices: shown.choices,
-      looked: shown.looked,
+    if (!shown || !preview) return
+    const { file, choices, looked } = shown
+    const sent = { dryRun: false, choices, looked, version: preview.version }
+    const { imported } = await sendResults(eventId, file, sent).catch((error) => {
+      if (error instanceof Refusal && error.code === 'CONFLICT') void look.run(shown)
+      throw error
     })
     toast.success(t(`organising.imported.${plural(imported)}`, { n: formatNumber(imported) }))
     setShown(null)
@@ -56,7 +59,7 @@ export function ImportCard({ eventId, onImported }: { eventId: string; onImporte
   return (
     <Card text={t('organising.resultsText')} title={t('organising.tab.results')}>
       <input
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={sheetFiles}
         aria-label={t('organising.chooseFile')}
         className="sr-only"
         onChange={({ target }) => {

@@ -2,6 +2,7 @@ import { showTime } from '@vondrona/rules/races'
 import { texts as reasons } from '@vondrona/rules/races/organising'
 import { texts } from '@vondrona/rules/races/timing'
 import { formatNumber } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
@@ -87,8 +88,9 @@ const textOf = ({ reason, bib, text }: ResultsLine) => (reason === 'twice' ? (bi
 
 function Understood({ line }: { line: ResultsLine }) {
   const t = useTexts(texts)
-  const { bib, fullName, position, time, gunTime, chipTime, status, warnings, name } = line
+  const { bib, fullName, position, laps, time, gunTime, chipTime, status, warnings, name } = line
   const other = [
+    laps !== null && t(`timing.laps.${plural(laps)}`, { n: laps }),
     gunTime !== null && gunTime !== time && t('timing.gunTime', { time: showTime(gunTime) }),
     chipTime !== null && chipTime !== time && t('timing.chipTime', { time: showTime(chipTime) }),
   ].filter(Boolean)

@@ -67,7 +67,7 @@ export function Questions({
           />
         ) : (
           <SelectField
-            hint={id === 'ranking' || id === 'clock' ? t(`timing.hint.${id}`) : undefined}
+            hint={id === 'ranking' || id === 'clock' || id === 'laps' ? t(`timing.hint.${id}`) : undefined}
             key={id}
             label={t(`timing.ask.${id}`, { example })}
             onChange={({ target }) => target.value && onChoose({ [id]: target.value })}

@@ -16,6 +16,8 @@ import type {
 /** What a file says, or what became of it. */
 export interface ResultsImport {
   imported: number
+  /** Of the results that it would replace. */
+  version: string
   total: number
   ranked: number
   unranked: number
@@ -39,27 +41,29 @@ export interface Looked {
   limit: number
 }
 
-const query = `mutation ImportResults($eventId: ID!, $file: Upload!, $dryRun: Boolean!, $choices: ResultsChoices, $kind: ResultsLineKind, $warned: Boolean, $limit: Int) {
-  importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: $choices) {
-    imported total ranked unranked notUnderstood warned moved sheets sheet columns { at title role by } head { line cells }
+const query = `mutation ImportResults($eventId: ID!, $file: Upload!, $dryRun: Boolean!, $choices: ResultsChoices, $version: String, $kind: ResultsLineKind, $warned: Boolean, $limit: Int) {
+  importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: $choices, version: $version) {
+    imported version total ranked unranked notUnderstood warned moved sheets sheet columns { at title role by } head { line cells }
     questions { id options answer isOpen example } words { word lines meaning }
-    lines(kind: $kind, warned: $warned, limit: $limit) { line kind reason warnings bib fullName name status time gunTime chipTime position text }
+    lines(kind: $kind, warned: $warned, limit: $limit) { line kind reason warnings bib fullName name status laps time gunTime chipTime position text }
     moves(limit: $limit) { kind bib fullName before { position status time } after { position status time } } } }`
 
 interface Sent {
   dryRun: boolean
   choices: ResultsChoices
   looked: Looked
+  /** Of the results as they were seen. */
+  version?: string
 }
 
 /** By a GraphQL multipart request; throws a Refusal. */
 export async function sendResults(
   eventId: string,
   file: Blob,
-  { dryRun, choices, looked: { kind, warned, limit } }: Sent,
+  { dryRun, choices, version, looked: { kind, warned, limit } }: Sent,
 ): Promise<ResultsImport> {
   const body = new FormData()
-  const variables = { eventId, dryRun, choices, kind, warned, limit, file: null }
+  const variables = { eventId, dryRun, choices, version, kind, warned, limit, file: null }
   body.append('operations', JSON.stringify({ query, variables }))
   body.append('map', JSON.stringify({ file: ['variables.file'] }))
   body.append('file', file, 'results.csv')

@@ -40,6 +40,7 @@ export interface ResultsLine {
   fullName: string | null
   name: string
   status: FinishStatus | null
+  laps: number | null
   time: number | null
   gunTime: number | null
   chipTime: number | null
@@ -64,6 +65,7 @@ export interface ResultsChoices {
   twoParts?: string
   numbers?: string
   clock?: string
+  laps?: string
   beforeStart?: boolean
   sheet?: number
   words?: { word: string; meaning: WordMeaning }[]

@@ -1,12 +1,15 @@
 import { application, applicationServer } from '@vondrona/rules/applications/constants'
 import type { Context } from '../../../kernel/context.ts'
-import type { EventRow, PostponementRow } from '../../events/index.ts'
-import { extendCharges, lockCharges } from '../../payments/index.ts'
+import type { EventRow } from '../../events/index.ts'
+import { extendCharges, lockCharges, shortenCharges, withLiveAttempt } from '../../payments/index.ts'
 import { withMoney } from './store.ts'
 
-/** What is owed to take part in a postponed event can be paid as long as at its new date. May run twice. */
-export async function extendDue(ctx: Context, event: EventRow, { createdAt }: PostponementRow): Promise<void> {
-  const until = event.overAt ?? new Date(createdAt.getTime() + application.payable)
+/**
+ * What is owed to take part in an event whose date was moved, or moved back, can be paid until it is over then; what
+ * somebody is paying just now, not for less long. May run twice.
+ */
+export async function moveDue(ctx: Context, event: EventRow, decidedAt: Date): Promise<void> {
+  const until = event.overAt ?? new Date(decidedAt.getTime() + application.payable)
   for (let after: string | null = null; ; ) {
     const rows = await withMoney(ctx.db, event.id, after, applicationServer.toldPerTurn)
     const unpaid = rows.filter(({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'refunded')
@@ -14,6 +17,9 @@ export async function extendDue(ctx: Context, event: EventRow, { createdAt }: Po
     await ctx.transaction(async (tx) => {
       await lockCharges(tx, chargeIds)
       await extendCharges(tx, chargeIds, until, ctx.now())
+      const live = await withLiveAttempt(tx, chargeIds)
+      const idle = chargeIds.filter((id) => !live.has(id))
+      await shortenCharges(tx, idle, until, ctx.now())
     })
     if (rows.length < applicationServer.toldPerTurn) return
     after = rows.at(-1)?.id ?? null
