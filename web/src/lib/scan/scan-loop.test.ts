@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { startScanLoop } from './scan-loop.ts'
 
 /** Runs the loop over what the camera shows at each picture; a picture takes `takes` milliseconds to read. */
-async function scanned(pictures: readonly (string | null | Error)[], takes = 30, isActive = () => true) {
+async function scanned(
+  pictures: readonly (string | null | Error)[],
+  takes = 30,
+  isActive = (_now: number, _reportedAt: number) => true,
+) {
   const [reported, reads]: [[number, string][], number[]] = [[], []]
   let now = 0
   let isReading = false
@@ -21,7 +25,7 @@ async function scanned(pictures: readonly (string | null | Error)[], takes = 30,
         return picture ?? null
       },
       onText: (text) => reported.push([now, text]),
-      isActive,
+      isActive: () => isActive(now, reported.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY),
       clock: {
         now: () => now,
         async wait(milliseconds) {
@@ -54,13 +58,27 @@ test('R-TKT-08 a picture that cannot be read does not end the loop', async () =>
   )
 })
 
+const times = <T>(count: number, picture: T) => Array.from({ length: count }, () => picture)
+const texts = ({ reported }: Awaited<ReturnType<typeof scanned>>) => reported.map(([, text]) => text)
+
 test('R-TKT-08 a code is reported once while it stays in view, and again when it comes back later', async () => {
-  const away = Array.from({ length: 16 }, () => null)
-  const { reported } = await scanned([...Array.from({ length: 40 }, () => 'A'), 'B', 'A', 'A', ...away, 'A'])
-  assert.deepEqual(
-    reported.map(([, text]) => text),
-    ['A', 'B', 'A', 'A'],
-  )
+  assert.deepEqual(texts(await scanned([...times(40, 'A'), 'B', ...times(16, null), 'A', 'A'])), ['A', 'B', 'A'])
+})
+
+test('R-TKT-08 a code that stays in view while its result is shown is not reported when that goes', async () => {
+  const result = (now: number, reportedAt: number) => now - reportedAt >= 2500
+  assert.deepEqual(texts(await scanned(times(40, 'A'), 30, result)), ['A'])
+  assert.deepEqual(texts(await scanned([...times(9, 'A'), ...times(16, null), 'A'], 30, result)), ['A', 'A'])
+})
+
+test('R-TKT-08 two codes on one page are reported once each, whichever a picture shows', async () => {
+  const turns = times(20, ['A', 'B', 'B', null, 'A', null]).flat()
+  assert.deepEqual(texts(await scanned(turns)), ['A', 'B'])
+})
+
+test('R-TKT-08 a code that stays in view is reported once where a picture takes longer than the pause', async () => {
+  assert.deepEqual(texts(await scanned(times(10, 'A'), 2000)), ['A'])
+  assert.deepEqual(texts(await scanned(['A', null, 'A'], 2000)), ['A', 'A'])
 })
 
 test('R-TKT-08 nothing is read while a result is shown or the page is hidden', async () => {

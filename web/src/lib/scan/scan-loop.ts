@@ -8,7 +8,7 @@ export interface LoopClock {
 interface Loop {
   /** Null: nothing was found. */
   read(): Promise<string | null>
-  /** A code that comes into view. The same one is not reported again before it was out of view for `pause`. */
+  /** A code that comes into view. The same one is not reported again before it was looked for, and not seen, for `pause`. */
   onText(text: string): void
   /** False while nothing is to be read: the page is hidden, a result is shown. */
   isActive(): boolean
@@ -26,21 +26,26 @@ const realClock: LoopClock = {
 /** Reads again and again, one picture at a time, until the returned function is called. */
 export function startScanLoop({ read, onText, isActive, clock = realClock }: Loop): () => void {
   let isOver = false
-  let last: string | null = null
-  let lastSeen = Number.NEGATIVE_INFINITY
+  /** Milliseconds in which pictures were read: while a result is shown, the ticket is held there as before. */
+  let looked = 0
+  /** When each code was seen last, by `looked`; what was out of view for `pause` is not in it any more. */
+  const inView = new Map<string, number>()
+  function see(text: string | null): void {
+    for (const [code, seenAt] of inView) if (code !== text && looked - seenAt >= pause) inView.delete(code)
+    if (text === null) return
+    const isNew = !inView.has(text)
+    inView.set(text, looked)
+    if (isNew) onText(text)
+  }
   async function run() {
     while (!isOver) {
       const start = clock.now()
-      const text = isActive() ? await read().catch(() => null) : null
+      const isLooking = isActive()
+      const text = isLooking ? await read().catch(() => null) : null
       if (isOver) return
-      const now = clock.now()
-      if (text !== null) {
-        const isNew = text !== last || now - lastSeen >= pause
-        last = text
-        lastSeen = now
-        if (isNew) onText(text)
-      }
-      await clock.wait(Math.max(interval - (now - start), 10))
+      if (isLooking) see(text)
+      await clock.wait(Math.max(interval - (clock.now() - start), 10))
+      if (isLooking) looked += clock.now() - start
     }
   }
   void run()
