@@ -129,6 +129,23 @@ export async function transaction<T>(
   }
 }
 
+/**
+ * What `work` writes in a transaction that goes on without it where it breaks this constraint; then null. A look before
+ * would not see what another transaction writes at the same time.
+ */
+export async function unlessBroken<T>(tx: Tx, constraint: string, work: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint unless_broken`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint unless_broken`.execute(tx)
+    return done
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint !== constraint) throw error
+    await sql`rollback to savepoint unless_broken`.execute(tx)
+    return null
+  }
+}
+
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 const [INT8_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1182, 1009]
 const texts = (value: string): (string | null)[] => pg.types.getTypeParser(TEXT_ARRAY)(value)

@@ -57,3 +57,34 @@ test('R-MIT-08 D-30 a registration follows the account that made it, with its ti
   await hery.ok(save, { input: { phone: '+261331112233' } })
   assert.deepEqual(await w.sql('select phone from participation where id = $1', [made.id]), [{ phone: fresh }])
 })
+
+test('R-MIT-08 a registration that the new contact would make the same person as a namesake stays as it is, with its ticket', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const hery = await w.member({ phone: old, birth: '1980-03-04' })
+  const soa = { fullName: 'Soa Rabe', birthDate: '2010-06-01', idType: null, idNumber: null }
+  const born = { birthDate: '2010-01-01', birthDateIsApproximate: true }
+  const first = await registers(w, hery, race, { ...soa, ...born, email: hery.email, phone: old })
+  const cousin = await registers(w, hery, race, { ...soa, email: null, phone: fresh })
+  const child = await registers(w, hery, race, { fullName: 'Lova Rabe', birthDate: '2006-07-08', phone: old })
+  for (const { orderId } of [first, cousin, child]) await pay(w, orderId)
+  await w.runJobs()
+  await hery.ok(save, { input: { phone: fresh } })
+  const reached = await w.sql(
+    `select p.id, p.phone, t.phone as of_ticket from participation p join ticket t on t.order_id = p.order_id`,
+  )
+  const phonesOf = ({ id }: { id: string }) => {
+    const row = reached.find((one) => one.id === id)
+    return [row?.phone, row?.ofTicket]
+  }
+  assert.deepEqual([first, cousin, child].map(phonesOf), [
+    [old, old],
+    [fresh, fresh],
+    [fresh, fresh],
+  ])
+  const found = async (phone: string) =>
+    (await w.visitor().ok(search, { email: hery.email, phone, birthDate: born.birthDate })).retrieveTickets.tickets.length
+  assert.deepEqual([await found(old), await found(fresh)], [1, 0], 'the ticket is found as the registration is reached')
+  const [me] = await w.sql('select phone from app_user where id = $1', [hery.id])
+  assert.equal(me.phone, fresh)
+})

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/db.ts'
+import { type Tx, unlessBroken } from '../../../kernel/db.ts'
 import type { WithinEvents } from '../../../kernel/events/within.ts'
 import { reachedBy } from '../../orders/index.ts'
 import { lockRegistration } from '../lock-registration.ts'
@@ -10,7 +10,8 @@ import { participationsReachedAt } from './store.ts'
 
 /**
  * What a member registered with the address of the account follows it, and the ticket with it: its finder has the birth
- * date of the runner, who may be the member's child.
+ * date of the runner, who may be the member's child. A registration that the new contact would make the same person as
+ * another one of the race (R-MIT-08) stays as it is, and its ticket with it; of several the oldest order comes first.
  */
 export async function followContact(
   tx: Tx,
@@ -25,7 +26,10 @@ export async function followContact(
       phone: row.phone === before.phone ? after.phone : row.phone,
     }
     const searchText = searchTextOf({ ...row, ...next })
-    const changed = await changeParticipation(tx, row.id, { ...next, searchText, updatedAt: ctx.now() })
+    const changed = await unlessBroken(tx, 'participation_once', () =>
+      changeParticipation(tx, row.id, { ...next, searchText, updatedAt: ctx.now() }),
+    )
+    if (changed === null) await followTickets(tx, ctx, [row])
     if (!changed) continue
     const fields = (['email', 'phone'] as const).filter((name) => changed[name] !== row[name])
     await addChange(tx, { participationId: row.id, byId: userId, fields, at: ctx.now() })
