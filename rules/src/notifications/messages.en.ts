@@ -135,7 +135,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.event.changed': '“{title}” has changed: {what}. Place: {where}. End: {until}.',
   'notifications.text.event.postponementWithdrawn': '“{title}” is no longer postponed: {date}. {what}',
   'notifications.text.event.postponed':
-    '“{title}” is postponed. New date: {newDate}. Reason: {reason} Answer before {date}: keep your place or be refunded.',
+    '“{title}” is postponed. New date: {newDate}. Reason: {reason} Keep your place or be refunded? Deadline for your answer: {date}.',
   'notifications.subject.order.confirmed': 'Reservation confirmed: “{title}”',
   'notifications.text.order.confirmed':
     'Your reservation for “{title}” is confirmed: {names}. When: {when}. Where: {where}.',

@@ -136,7 +136,7 @@ export const fr = {
   'notifications.text.event.changed': '« {title} » a changé : {what}. Lieu : {where}. Fin : {until}.',
   'notifications.text.event.postponementWithdrawn': "« {title} » n'est plus reporté : {date}. {what}",
   'notifications.text.event.postponed':
-    '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou vous faire rembourser.',
+    '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Garder votre place ou vous faire rembourser ? Date limite de réponse : {date}.',
   'notifications.subject.order.confirmed': 'Réservation confirmée : « {title} »',
   'notifications.text.order.confirmed':
     'Votre réservation pour « {title} » est confirmée : {names}. Quand : {when}. Où : {where}.',

@@ -27,5 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.choiceClosed': 'The time to answer has passed.',
   'orders.otherContent': 'This reservation was already sent with other content. Check your tickets.',
   'orders.dateUnknown': 'not known yet',
+  'orders.choiceOver': 'passed, your place is kept',
   'orders.noChoice': 'No answer is expected for this reservation.',
 }

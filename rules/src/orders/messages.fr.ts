@@ -25,5 +25,6 @@ export const fr = {
   'orders.choiceClosed': 'Le délai de réponse est passé.',
   'orders.otherContent': 'Cette réservation a déjà été envoyée avec un autre contenu. Vérifiez vos tickets.',
   'orders.dateUnknown': 'pas encore connue',
+  'orders.choiceOver': 'passée, votre place est gardée',
   'orders.noChoice': "Aucune réponse n'est attendue pour cette réservation.",
 } as const

@@ -98,6 +98,9 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.postponedSubject': 'Race postponed, the choice is yours: {race}',
   'races.mail.postponedText':
     'Hello,\n\nThe race “{race}” is postponed. New date: {newDate}.\nReason: {reason}\n\n{name} (registration {number}) can keep the place, or give it back: what was paid is then refunded. Answer before {deadline}. {otherwise}\n\nUse this link to choose. Keep it to yourself:',
+  'races.mail.postponedKeptSubject': 'Race postponed: {race}',
+  'races.mail.postponedKeptText':
+    'Hello,\n\nThe race “{race}” is postponed. New date: {newDate}.\nReason: {reason}\n\n{name} (registration {number}) keeps the place: this message could not leave before the time to choose was over.\n\nThis link opens the registration:',
   'races.mail.notPostponedSubject': 'The race is no longer postponed: {race}',
   'races.mail.notPostponedText':
     'Hello,\n\nThe postponement of the race “{race}” is withdrawn. Start: {date}.\n\n{name} (registration {number}): {place}\n\nThis link opens the registration:',
@@ -114,6 +117,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.sms.withdrawn': '{site}: registration no. {number} ({race}) is cancelled. What was paid will be paid back.',
   'races.sms.postponed':
     '{site}: {race} is postponed ({newDate}). Keep place no. {number} or give it back? Answer before {deadline}: {link}',
+  'races.sms.postponedKept': '{site}: {race} is postponed ({newDate}). Place no. {number} is kept: {link}',
   'races.sms.notPostponed': '{site}: {race} is no longer postponed, start {date}. No. {number}: {place} {link}',
   'races.sms.link': '{site}: registration no. {number} ({race}): {link}',
   'races.changed.subject': 'A change to your race',

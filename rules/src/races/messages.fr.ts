@@ -98,6 +98,9 @@ export const fr = {
   'races.mail.postponedSubject': 'Course reportée, à vous de choisir : {race}',
   'races.mail.postponedText':
     'Bonjour,\n\nLa course « {race} » est reportée. Nouvelle date : {newDate}.\nRaison : {reason}\n\n{name} (inscription {number}) peut garder sa place, ou la rendre : ce qui a été payé est alors remboursé. Répondez avant le {deadline}. {otherwise}\n\nCe lien permet de choisir. Gardez-le pour vous :',
+  'races.mail.postponedKeptSubject': 'Course reportée : {race}',
+  'races.mail.postponedKeptText':
+    "Bonjour,\n\nLa course « {race} » est reportée. Nouvelle date : {newDate}.\nRaison : {reason}\n\n{name} (inscription {number}) garde sa place : ce message n'a pas pu partir avant la fin du délai pour choisir.\n\nCe lien ouvre l'inscription :",
   'races.mail.notPostponedSubject': "La course n'est plus reportée : {race}",
   'races.mail.notPostponedText':
     "Bonjour,\n\nLe report de la course « {race} » est annulé. Départ : {date}.\n\n{name} (inscription {number}) : {place}\n\nCe lien ouvre l'inscription :",
@@ -117,6 +120,7 @@ export const fr = {
   'races.sms.withdrawn': "{site} : l'inscription n° {number} ({race}) est annulée. Ce qui a été payé sera remboursé.",
   'races.sms.postponed':
     '{site} : {race} est reportée ({newDate}). Garder la place n° {number} ou la rendre ? Répondez avant le {deadline} : {link}',
+  'races.sms.postponedKept': '{site} : {race} est reportée ({newDate}). La place n° {number} est gardée : {link}',
   'races.sms.notPostponed': "{site} : {race} n'est plus reportée, départ {date}. N° {number} : {place} {link}",
   'races.sms.link': '{site} : inscription n° {number} ({race}) : {link}',
   'races.changed.subject': 'Changement pour votre course',

@@ -27,8 +27,8 @@ declare module '../../kernel/events/within.ts' {
     }
     /** These orders had expired, and hold their places again until they are paid. */
     'orders.retaken': { orders: readonly OrderRow[] }
-    /** A postponement asks these orders, each once: the place, or the money. Members are told. */
-    'orders.asked': { orders: readonly OrderRow[]; postponement: PostponementRow }
+    /** A postponement asks these orders, each once: the place, or the money; too late, they keep it. Members are told. */
+    'orders.asked': { orders: readonly OrderRow[]; postponement: PostponementRow; isLate: boolean }
     /**
      * The postponement that asked them is withdrawn: some keep the place for the date of before, others `left` and do not
      * come back. Each once; members are told.

@@ -296,6 +296,30 @@ test('F-EVT-03 who holds places is told the new date, or that it is not known ye
   assert.ok((await told(lova)).includes('Nouvelle date\u00a0: pas encore connue.'), await told(lova))
 })
 
+test('F-EVT-03 who could not be asked in time keeps the place and is told once, also where silence means the money', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner)
+  const { id } = await reserves(w, hery, event)
+  await postpone(w, event, owner, 'refund')
+  w.advance(1)
+  await postpone(w, event, owner, 'refund') // the first one is not told any more
+  w.advance(5 * hour + 1) // a downtime
+  await Promise.all([askAboutPostponements(w.system), askAboutPostponements(w.system)])
+  await settleChoices(w.system)
+  await askAboutPostponements(w.system)
+  assert.deepEqual(
+    (await toldOf(w, hery)).map(({ kind }) => kind),
+    ['event.postponed'],
+  )
+  const [mail, ...more] = await mailsTo(w, hery)
+  assert.deepEqual(more, [])
+  assert.match(mail?.body ?? '', /Date limite de réponse\u00a0: passée, votre place est gardée\./)
+  const { status, choice } = (await hery.ok(one, { id })).order
+  assert.deepEqual([status, choice.choice, choice.byDeadline], ['confirmed', 'keep', true])
+  await refused('CHOICE_CLOSED', hery.gql(choose, { orderId: id, choice: 'refund' }))
+})
+
 for (const otherwise of ['keep', 'refund'] as const)
   test(`F-EVT-03 after the deadline « ${otherwise} » holds for who has not answered`, async (t) => {
     const w = await place(t)

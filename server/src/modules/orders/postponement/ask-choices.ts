@@ -14,15 +14,20 @@ import { askChoices } from './store.ts'
 
 /**
  * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told
- * once; who has no account, by the domain that reserved for them. All orders of a member are in one transaction with the message, so that it may stop anywhere and run again.
+ * once; who has no account, by the domain that reserved for them. Who could not be asked in time is told all the same, and
+ * keeps the place. All orders of a member are in one transaction with the message, so that it may stop anywhere and run
+ * again.
  */
 export async function askAboutPostponements(ctx: Context): Promise<void> {
-  for (const postponement of await openPostponements(ctx.db, ctx.now())) await askAbout(ctx, postponement)
+  const open = await openPostponements(ctx.db, ctx.now())
+  const latest = new Map(open.map(({ eventId, id }) => [eventId, id])) // the oldest ones come first
+  for (const postponement of open)
+    await askAbout(ctx, postponement, latest.get(postponement.eventId) === postponement.id)
 }
 
-async function askAbout(ctx: Context, postponement: PostponementRow): Promise<void> {
-  const { id: postponementId, eventId, createdAt, choiceUntil } = postponement
-  if (ctx.now() > choiceUntil) return // asked too late to answer, they keep the place
+async function askAbout(ctx: Context, postponement: PostponementRow, isLatest: boolean): Promise<void> {
+  const { id: postponementId, eventId, createdAt } = postponement
+  if (!isLatest && isOver(postponement, ctx.now())) return // the later one tells them where and when
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'published') return
   for (;;) {
@@ -32,15 +37,20 @@ async function askAbout(ctx: Context, postponement: PostponementRow): Promise<vo
   }
 }
 
+/** Nobody can answer it any more. */
+const isOver = ({ choiceUntil }: PostponementRow, now: Date) => now > choiceUntil
+
 async function askHolders(tx: Tx, ctx: Context, title: string, asked: PostponementRow, holders: readonly string[]) {
   const locked = await lockOrdersWithCharges(tx, await heldBy(tx, asked.eventId, holders))
   if (!(await stillHolds(tx, asked.id))) return
   const orders = locked.filter(({ createdAt, status }) => createdAt <= asked.createdAt && holding.includes(status))
+  const isLate = isOver(asked, ctx.now())
   const ids = new Set(
     await askChoices(
       tx,
       orders.map(({ id }) => id),
       asked.id,
+      isLate ? ctx.now() : null,
     ),
   )
   const news = orders.filter(({ id }) => ids.has(id))
@@ -53,11 +63,11 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
       title,
       reason: asked.reason,
       newDate: asked.toDate?.toISOString() ?? '@orders.dateUnknown',
-      date: asked.choiceUntil.toISOString(),
+      date: isLate ? '@orders.choiceOver' : asked.choiceUntil.toISOString(),
     },
     link: linkTo('tickets'),
     attachments: [{ kind: 'calendar', id: asked.eventId }],
     eventDay: asked.fromDate,
   })
-  await ctx.publishWithin(tx, 'orders.asked', { orders: news, postponement: asked })
+  await ctx.publishWithin(tx, 'orders.asked', { orders: news, postponement: asked, isLate })
 }

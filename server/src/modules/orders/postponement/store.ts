@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { ChoiceRow } from '../store.ts'
 
-/** Asks these orders, each once; gives those that were not asked before. */
-export async function askChoices(tx: Tx, orderIds: readonly string[], postponementId: string): Promise<string[]> {
+/** Asks these orders, each once, or notes that they keep their places without an answer; gives those that were not asked before. */
+export async function askChoices(
+  tx: Tx,
+  orderIds: readonly string[],
+  postponementId: string,
+  keptAt: Date | null,
+): Promise<string[]> {
   if (orderIds.length === 0) return []
+  const answer = { choice: keptAt && ('keep' as const), byDeadline: keptAt !== null, chosenAt: keptAt }
   const rows = await tx
     .insertInto('orderChoice')
-    .values(orderIds.map((orderId) => ({ orderId, postponementId, choice: null, chosenAt: null })))
+    .values(orderIds.map((orderId) => ({ orderId, postponementId, ...answer })))
     .onConflict((on) => on.doNothing())
     .returning('orderId')
     .execute()

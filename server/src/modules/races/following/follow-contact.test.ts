@@ -83,7 +83,8 @@ test('R-MIT-08 a registration that the new contact would make the same person as
     [fresh, fresh],
   ])
   const found = async (phone: string) =>
-    (await w.visitor().ok(search, { email: hery.email, phone, birthDate: born.birthDate })).retrieveTickets.tickets.length
+    (await w.visitor().ok(search, { email: hery.email, phone, birthDate: born.birthDate })).retrieveTickets.tickets
+      .length
   assert.deepEqual([await found(old), await found(fresh)], [1, 0], 'the ticket is found as the registration is reached')
   const [me] = await w.sql('select phone from app_user where id = $1', [hery.id])
   assert.equal(me.phone, fresh)

@@ -78,6 +78,27 @@ test('F-EVT-03 without an account each registrant is asked once, by mail or SMS,
   )
 })
 
+test('F-EVT-03 without an account, who could not be asked in time is told that the place is kept, by mail or SMS', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const withMail = await paidGuest(w, race)
+  await paidGuest(w, race, { email: null, phone: '034 00 000 77', locale: 'en' })
+  await postpone(w, race, race.boss, 'refund')
+  w.advance(5 * hour + 1)
+  await w.runJobs()
+  const told = async (to: string | null) =>
+    (await w.messages(to ?? '')).filter(({ body }) => /reportée|postponed/.test(body ?? ''))
+  const mails = await told(withMail.details.email)
+  assert.deepEqual(
+    mails.map(({ body }) => [body?.includes('Cyclone'), body?.includes('garde sa place'), body?.includes('Répondez')]),
+    [[true, true, false]],
+  )
+  const texts = await told('+261340000077')
+  assert.match(texts.map(({ body }) => body).join('\n'), /^.* is postponed .* Place no\. \S+ is kept: \S+$/)
+  const { status, choice } = await shown(w.visitor(), withMail)
+  assert.deepEqual([status, choice.choice], ['confirmed', 'keep'])
+})
+
 test('F-EVT-03 I13 who keeps may still ask for the money, once; not the reverse, and not after the deadline', async (t) => {
   const w = await world(t)
   const race = await makeRace(w)

@@ -30,11 +30,11 @@ export const reactions: Reactions<Context> = {
     await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
   },
   'events.changeTold': (tx, ctx, change) => tellChangeToGuests(tx, ctx, change),
-  'orders.asked': async (tx, ctx, { orders, postponement }) => {
+  'orders.asked': async (tx, ctx, { orders, postponement, isLate }) => {
     await forgetEve(tx, idsOf(orders))
     await moveOfOrders(tx, idsOf(orders), 'runAnew', ctx.now())
     const guests = orders.filter(({ userId }) => !userId) // members are told by the orders themselves
-    await tellPostponed(tx, ctx, await participationsOfOrders(tx, idsOf(guests)), postponement)
+    await tellPostponed(tx, ctx, await participationsOfOrders(tx, idsOf(guests)), postponement, isLate)
   },
   'orders.askedInVain': async (tx, ctx, { kept, left, event }) => {
     await forgetEve(tx, idsOf(kept))

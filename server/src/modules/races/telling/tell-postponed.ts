@@ -7,21 +7,27 @@ import type { EventRow, PostponementRow } from '../../events/index.ts'
 import type { ParticipationRow } from '../store.ts'
 import { tellRegistrants } from './tell-registrants.ts'
 
-/** In the transaction that asks them, and so once: the place, or the money, by the link of their registration. */
+/**
+ * In the transaction that asks them, and so once: the place, or the money, by the link of their registration. Who could
+ * not be asked in time reads that the place is kept.
+ */
 export async function tellPostponed(
   tx: Tx,
   ctx: Context,
   rows: readonly ParticipationRow[],
   { reason, toDate, choiceUntil, otherwise }: PostponementRow,
+  isLate: boolean,
 ): Promise<void> {
   for (const [language, some] of Map.groupBy(rows, (row) => row.language)) {
     const word = (key: string) => say(ctx.sentences, language, key)
-    await tellRegistrants(tx, ctx, some, 'postponed', {
-      reason,
-      newDate: toDate ? at(toDate, language) : word('orders.dateUnknown'),
-      deadline: at(choiceUntil, language),
-      otherwise: word(`races.otherwise.${otherwise}`),
-    })
+    const news = { reason, newDate: toDate ? at(toDate, language) : word('orders.dateUnknown') }
+    if (isLate) await tellRegistrants(tx, ctx, some, 'postponedKept', news)
+    else
+      await tellRegistrants(tx, ctx, some, 'postponed', {
+        ...news,
+        deadline: at(choiceUntil, language),
+        otherwise: word(`races.otherwise.${otherwise}`),
+      })
   }
 }
 

@@ -27,6 +27,7 @@ const more = {
   expired: {},
   withdrawn: {},
   postponed: { reason: 'staff', newDate: 'ours', deadline: 'ours', otherwise: 'ours' },
+  postponedKept: { reason: 'staff', newDate: 'ours' },
   notPostponed: { date: 'ours', place: 'ours' },
   link: {},
   code: { code: 'ours' },
@@ -57,7 +58,7 @@ function byMessage<T>(make: (message: Message) => T): Readonly<Record<Message, T
 }
 
 /** These tell another date: the mail takes it to the calendar of a phone. */
-const dated: readonly Message[] = ['postponed', 'notPostponed', 'eve']
+const dated: readonly Message[] = ['postponed', 'postponedKept', 'notPostponed', 'eve']
 
 /**
  * Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS.
