@@ -116,7 +116,7 @@ test('F-COM-07 the bell shows a notification at once, and forgets what was read'
   const faly = await world.member({ status: 'pending' })
   await signedIn(page, faly.token, '/profile')
   await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
-  await expect(page.getByText('En ligne').first()).toBeAttached({ timeout: 15_000 }) // events arrive only on an open connection
+  await expect(page.getByText('En ligne').first()).toBeAttached() // events arrive only on an open connection
   const { token } = await world.admin()
   await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: faly.id }, token)
   const bell = page.getByRole('button', { name: 'Notifications, non lues : 1' })

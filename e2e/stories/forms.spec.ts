@@ -107,7 +107,7 @@ test('R-EVT-10 R-EVT-19 R-EVT-24 R-CONST-19 a member is refused at the field, an
     .toBuffer()
   expect(photo.length).toBeGreaterThan(2_000_000)
   await chooser.setInputFiles({ name: 'certificat.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await page.unrouteAll()
   const sending = page.waitForRequest(isFile)
   await press(page, 'Réessayer')

@@ -110,7 +110,7 @@ test('F-EVT-02 two phones want the last place: one gets the sentence; a lost ans
     return route.abort()
   })
   await press(page, 'Réserver 1 place')
-  await expect(dialog(page).getByText(/n'a pas reçu de réponse/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog(page).getByText(/n'a pas reçu de réponse/)).toBeVisible()
   await page.unrouteAll()
   await page.reload()
   await press(page, 'Réserver 1 place')

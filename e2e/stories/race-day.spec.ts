@@ -154,7 +154,7 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     await expect(office.getByText('Zafy Noro')).toBeVisible()
     await press(office, /^Encaisser 20\s000\sAr$/)
     await expect(office.getByRole('heading', { name: 'Encaissé' })).toBeVisible()
-    await expect(neighbour.getByRole('heading', { name: 'Ce mandat est payé' })).toBeVisible({ timeout: 20_000 })
+    await expect(neighbour.getByRole('heading', { name: 'Ce mandat est payé' })).toBeVisible()
 
     // a document is refused, sent again by the link, and accepted
     await sendsCards(family)
@@ -225,9 +225,9 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     }
     const [north, south] = gates as [Page, Page]
     await north.context().setOffline(false)
-    await expect(north.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+    await expect(north.getByText('À jour')).toBeVisible()
     await south.context().setOffline(false)
-    await expect(south.getByText('1 double passage découvert')).toBeVisible({ timeout: 15_000 })
+    await expect(south.getByText('1 double passage découvert')).toBeVisible()
 
     // the ranking, and the books
     await office.goto(`/mit?event=${foulee.id}&tab=results`)

@@ -143,7 +143,7 @@ test('R-GAP-22 a copy of my data is prepared and downloaded', async ({ page, wor
   await page.getByRole('button', { name: 'Préparer mon archive' }).click()
   await confirmIdentity(page, password)
   const button = page.getByRole('button', { name: 'Télécharger' })
-  await expect(button).toBeVisible({ timeout: 30_000 })
+  await expect(button).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(await download.failure()).toBeNull()
   expect(download.suggestedFilename()).toMatch(/\.zip$/)

@@ -516,7 +516,7 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
   await confirmIdentity(page, admin.password)
   await said(page, 'Compte bloqué avec succès')
   expect((await world.lastMessage(njaka.email)).body).toContain('Des annonces partout.')
-  await expect(phone).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(phone).toHaveURL(/\/login/, { timeout: 15_000 }) // within seconds: its next question would be later
   await context.close()
 })
 

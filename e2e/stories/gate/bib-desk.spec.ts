@@ -89,10 +89,10 @@ test('N-02, F-RACE-09, F-RACE-11 two desks hand out bibs without a network, refu
   await press(two, 'Remettre le dossard K-052')
 
   await contexts[0].setOffline(false)
-  await expect(one.getByText('1 à envoyer')).toBeHidden({ timeout: 15_000 })
-  await expect(one.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+  await expect(one.getByText('1 à envoyer')).toBeHidden()
+  await expect(one.getByText('À jour')).toBeVisible()
   await contexts[1].setOffline(false)
-  await expect(two.getByText('Un autre dossard lui avait été remis avant')).toBeVisible({ timeout: 15_000 })
+  await expect(two.getByText('Un autre dossard lui avait été remis avant')).toBeVisible()
   const given = `select t.full_name, t.number, p.desk from bib_pickup p join ticket t on t.id = p.ticket_id
     where p.event_id = $1 and p.outcome = 'given' order by t.full_name`
   await expect

@@ -95,9 +95,9 @@ test('N-02 two phones without a network admit with one ticket: both are merged, 
   await says(south, 'Lala Rasoa')
   await press(south, 'Annuler ce passage')
   await contexts[0].setOffline(false)
-  await expect(north.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+  await expect(north.getByText('À jour')).toBeVisible()
   await contexts[1].setOffline(false)
-  await expect(south.getByText('1 double passage découvert')).toBeVisible({ timeout: 15_000 })
+  await expect(south.getByText('1 double passage découvert')).toBeVisible()
   await expect
     .poll(() =>
       world.server.rows(
@@ -134,7 +134,7 @@ test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the li
   await types(page, codes.get('Lala Rasoa'))
   await says(page, 'Lala Rasoa')
   await context.setOffline(false)
-  await expect(page.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('À jour')).toBeVisible()
 })
 
 /** A camera that sees what `show` shows it, of a browser that finds no codes itself. */

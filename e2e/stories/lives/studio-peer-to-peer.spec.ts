@@ -18,12 +18,12 @@ test('R-SRC-06 R-SRC-29 R-SRC-30 without a gateway it plays from browser to brow
 
   const viewer = await openPage(browser, `${world.url}/live/${live.id}`)
   await plays(viewer, 'peer')
-  await expect(page.getByText(/l'enregistrement se fait ici et sera envoyé/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/Mo de l'enregistrement envoyés/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/l'enregistrement se fait ici et sera envoyé/)).toBeVisible()
+  await expect(page.getByText(/Mo de l'enregistrement envoyés/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Terminer le live' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
-  await expect(viewer.getByText('Le live est terminé')).toBeVisible({ timeout: 20_000 })
+  await expect(viewer.getByText('Le live est terminé')).toBeVisible()
   await viewer.goto(`${world.url}/replay/${live.id}`)
   const replay = viewer.locator('video[controls]')
   await expect(async () => {

@@ -22,7 +22,7 @@ async function goLive(page: Page, world: World, streamer: Member, title: string)
   await page.goto(`/lives/${live.id}/studio`)
   await page.getByRole('button', { name: 'Activer la caméra et le micro' }).click()
   await page.getByRole('button', { name: 'Démarrer le direct' }).click()
-  await expect(page.getByText('Vous êtes en direct')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Vous êtes en direct')).toBeVisible()
   return live.id
 }
 
@@ -141,7 +141,7 @@ test('a broadcast continues over every page of the app; closing and signing out 
   await page.goto(`/lives/${id}/studio`)
   await page.getByRole('button', { name: 'Activer la caméra et le micro' }).click()
   await page.getByRole('button', { name: 'Reprendre le direct' }).click()
-  await expect(page.getByText('Vous êtes en direct')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Vous êtes en direct')).toBeVisible()
   await page.getByRole('link', { name: 'Voir la page du live' }).click()
   await at(page, `/live/${id}`)
   await plays(viewer, live)
@@ -214,7 +214,7 @@ test('N-06 R-SRC-29 after an outage the studio is back automatically, however lo
 
   await page.getByRole('button', { name: 'Terminer le live' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
-  await expect(page.getByText('Le live est terminé')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Le live est terminé')).toBeVisible()
   const query = 'query Replay($id: ID!) { live(id: $id) { recordingComplete replay { parts { startedAt duration } } } }'
   type Replay = { live: { recordingComplete: boolean; replay: { parts: { duration: number }[] } | null } }
   const parts = async () => (await world.api<Replay>(query, { id }, streamer.token)).live.replay?.parts.length ?? 0
@@ -249,7 +249,7 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
   expect(await keptActs(page), 'kept on the device').toContain('live.end')
 
   await page.context().setOffline(false)
-  await expect(page.getByText('Le live est terminé')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Le live est terminé')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   expect(await keptActs(page)).toBe('')
   await expect(page.getByRole('link', { name: 'Voir la rediffusion' })).toBeVisible({ timeout: 40_000 })

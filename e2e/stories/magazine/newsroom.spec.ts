@@ -146,7 +146,7 @@ test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is sh
     const at = { clientX: left + 10, clientY: bottom - 5, bubbles: true, cancelable: true, dataTransfer }
     for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at))
   }, bytes)
-  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible()
   await page.getByRole('button', { name: "Décrire l'image" }).click()
   await page.getByLabel(/^Description/).fill('Le départ, à 6 h')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -475,13 +475,13 @@ test('F-MAG-11 a cover chosen without a network outlives the page, arrives once,
     const chooser = page.waitForEvent('filechooser')
     await page.getByText(label, { exact: true }).click()
     await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
-    await expect(waits).toBeVisible({ timeout: 20_000 })
+    await expect(waits).toBeVisible()
   }
   await choose('Choisir une image')
   await choose("Changer l'image", { r: 40, g: 40, b: 200 })
   await state(page, 'offline')
   await page.goto(`/magazine/${id}/edit`)
-  await expect(waits).toBeVisible({ timeout: 20_000 })
+  await expect(waits).toBeVisible()
   expect((await onServer(world, editor, id)).cover).toBeNull()
   const other = await context.newPage() // a second window has no part in what the first one sends
   let sent = 0
@@ -524,16 +524,12 @@ test('F-MAG-11 a picture chosen without a network outlives the page, and arrives
   const chooser = page.waitForEvent('filechooser')
   await pressTool(page, 'Image')
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là", {
-    timeout: 20_000,
-  })
+  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là")
   await state(page, 'offline')
   await page.reload()
-  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là", {
-    timeout: 20_000,
-  })
+  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là")
   await context.setOffline(false)
-  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible()
   await saved(page)
   await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('<figure>')
 })

@@ -94,7 +94,7 @@ test('F-MAG-03 two editors on the working copy of a published text: both are sho
   await saved(other)
   await write(page, ' Écrit par la rédaction.')
   const dialog = page.getByRole('dialog', { name: 'Deux versions de ce texte' })
-  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toBeVisible()
   await expect(dialog).toContainText("Écrit par l'admin.")
   await dialog.getByRole('button', { name: 'Les deux' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()

@@ -50,7 +50,7 @@ test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-GEN-21, R-ROUTE-11, -41 an 
   await page.route('**/api/graphql', (route) => route.abort())
   await page.goto(`/payment/result${search}`)
   const unverified = page.getByRole('heading', { name: 'Impossible de vérifier le statut du paiement' })
-  await expect(unverified).toBeVisible({ timeout: 20_000 }) // R-CONST-33: three retries take up to ten seconds
+  await expect(unverified).toBeVisible() // R-CONST-33: three retries take up to ten seconds
   await page.unroute('**/api/graphql')
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()

@@ -443,7 +443,7 @@ test.describe('on a first visit, where a part of the app comes late', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Magazine' })).toBeVisible()
     await expect(page.getByText(/interromp/)).toBeHidden()
     isAway = false
-    await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
   })
 
   test('B3 R-GEN-05 who chose English before the first visit gets the whole page in English, before the words of the app have come', async ({
