@@ -283,7 +283,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.reason.fee': 'The fee does not fit the amount.',
   'treasury.reason.balance': 'The balance says the opposite of the amount.',
   'treasury.reason.reversal': 'Money was taken back.',
-  'treasury.reason.cells': 'The line has more cells than titles, or is too long.',
+  'treasury.reason.cells': 'The line has more cells than titles, is too long, or has signs that cannot be read (�).',
   'treasury.reason.several': 'The line names several payments.',
   'treasury.reason.conflict':
     'Another line gives a different amount, or another payment, for the same transaction number.',

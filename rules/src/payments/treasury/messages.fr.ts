@@ -283,7 +283,7 @@ export const fr = {
   'treasury.reason.fee': 'Les frais ne vont pas avec le montant.',
   'treasury.reason.balance': 'Le solde dit le contraire du montant.',
   'treasury.reason.reversal': "De l'argent a été repris.",
-  'treasury.reason.cells': 'La ligne a plus de cases que de titres, ou est trop longue.',
+  'treasury.reason.cells': 'La ligne a plus de cases que de titres, est trop longue, ou a des signes illisibles (�).',
   'treasury.reason.several': 'La ligne nomme plusieurs paiements.',
   'treasury.reason.conflict':
     "Une autre ligne dit un autre montant, ou un autre paiement, pour le même numéro d'opération.",

@@ -79,6 +79,16 @@ test('a text in Windows-1252 stays one, whoever its names are of; another code p
     assert.equal(textOf(new Uint8Array(bytes.map((sign) => sign.charCodeAt(0)))), text)
 })
 
+test('a text in UTF-8 with a byte that is none stays one, and says where; one of one byte with what happens to be UTF-8 stays that', () => {
+  const text = `N°;Prénom\n${'1;Éloïse\n'.repeat(300)}`
+  const spoilt = (...at: number[]) => Buffer.concat([Buffer.from(text), Buffer.from('2;Andr'), Buffer.from(at)])
+  assert.equal(textOf(spoilt(0xc3)), `${text}2;Andr\uFFFD`)
+  assert.equal(textOf(spoilt(0xc3, 0x0a, 0xe9)), `${text}2;Andr\uFFFD\n\uFFFD`)
+  assert.equal(textOf(Buffer.concat([Buffer.from('\uFEFF'), spoilt(0xff)])), `${text}2;Andr\uFFFD`)
+  const windows = 'ARRIVÉ\u00A0: 12 ; Andrée ; Noël' // C9 A0 is a letter in UTF-8, too
+  assert.equal(textOf(Buffer.from(windows, 'latin1')), windows)
+})
+
 test('UTF-16 without its mark in a script whose bytes are seldom 0; what has zeros elsewhere is no text', async () => {
   const text = 'Dossard;Nom\n1;محمد عبد الله الطويل الجميل\n2;فاطمة الزهراء بنت محمد\n'
   for (const file of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])

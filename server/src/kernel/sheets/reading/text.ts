@@ -1,6 +1,7 @@
 /**
  * The text of a file: UTF-8 and UTF-16 with or without their marks, else what programs write in western Europe: Windows,
- * or in older formats (« CSV (Macintosh) », « CSV (MS-DOS) ») Mac OS Roman or code page 850.
+ * or in older formats (« CSV (Macintosh) », « CSV (MS-DOS) ») Mac OS Roman or code page 850. What cannot be read in
+ * UTF-8 is `unreadable`.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes
@@ -8,12 +9,22 @@ export function textOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return decoded(bytes, 'utf-16be')
   const wide = wideOf(bytes)
   if (wide) return decoded(bytes, wide)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const isMarked = first === 0xef && second === 0xbb && third === 0xbf // by a program that then wrote something else
-    return ofOneByte(isMarked ? bytes.subarray(3) : bytes)
-  }
+  const text = decoded(bytes, 'utf-8')
+  if (isMostlyReadable(text)) return text
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf // by a program that then wrote something else
+  return ofOneByte(isMarked ? bytes.subarray(3) : bytes)
+}
+
+/** What stands where bytes are no character. */
+export const unreadable = '\uFFFD'
+
+/** A name that a program cut in its middle does not turn all others into signs; a text of one byte has next to none that UTF-8 can be. */
+function isMostlyReadable(text: string): boolean {
+  const spoilt = text.split(unreadable).length - 1
+  if (spoilt === 0) return true
+  let beyond = 0
+  for (const _ of text.matchAll(/[^\0-\x7F\uFFFD]/gu)) beyond += 1
+  return beyond > spoilt
 }
 
 const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)

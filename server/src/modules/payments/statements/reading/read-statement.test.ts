@@ -233,6 +233,15 @@ test('F-PAY-09 statements of operators are read with their preamble, quotes, mar
   assert.equal((await lines(latin))[0]?.amount, 50_000)
 })
 
+test('F-PAY-09 one byte that is no character holds its own line, and hides no word that denies another payment', async () => {
+  const titles = 'Date;Transaction ID;Montant;Description'
+  const failed = Array.from({ length: 300 }, (_, at) => `01/11/2026;7123${at};20 000;Paiement échoué`)
+  const paid = '02/11/2026;71;20 000;Virement reçu\n03/11/2026;72;20 000;Rakotondrab'
+  const file = Buffer.concat([Buffer.from([titles, ...failed, paid].join('\n')), Buffer.from([0xc3, 0x0a])])
+  const heldBy = (await lines(file)).map(({ held }) => held)
+  assert.deepEqual(heldBy, [...failed.map(() => 'status'), null, 'cells'])
+})
+
 const held = async (titles: string, cells: string) => (await line(titles, cells))?.held ?? null
 
 test('F-PAY-09 a status, type or direction that is not known to mean that money came holds the line', async () => {

@@ -3,6 +3,7 @@ import { treasury } from '@vondrona/rules/payments/constants'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { cutTo } from '@vondrona/rules/typed'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
+import { unreadable } from '../../../../kernel/sheets/reading/text.ts'
 import { ariaryIn } from './amounts.ts'
 import { type Column, columnsOf, saysAriary } from './columns.ts'
 import { dateIn, isMonthFirst, isToCome } from './dates.ts'
@@ -49,7 +50,8 @@ export function readStatement(
   const read = ({ cells, line }: TableRow): StatementLine => {
     const told = lineOf(cells, columns, places, monthFirst)
     const read = told.at && isToCome(told.at, now) ? { ...told, at: null } : told
-    if (cut.has(line)) return { ...read, held: 'cells' }
+    const isWhole = !cut.has(line) && !cells.some((cell) => cell.includes(unreadable)) // what is lost may deny the payment
+    if (!isWhole) return { ...read, held: 'cells' }
     return isForeign ? { ...read, amount: null, held: read.held ?? 'currency' } : read
   }
   const lines = checkWays(below.map(read), below, columns)
