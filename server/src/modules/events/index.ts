@@ -17,6 +17,7 @@ export { registerMoved } from './calling-off/postponement-effects.ts'
 export {
   datesOf,
   findPostponement,
+  isLatestMove,
   latestPostponement,
   openPostponements,
   stillHolds,

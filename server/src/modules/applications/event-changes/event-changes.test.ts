@@ -53,3 +53,39 @@ test('D-14 applicants learn the latest new date of a postponed event, also when 
     '«\u00a0Marathon\u00a0» est reporté\u00a0: 31 décembre 2026. Raison\u00a0: Cyclone. Votre demande reste valable.',
   ])
 })
+
+test('D-14 of several moves of an event applicants are told each once, and never again those before the latest', async (t) => {
+  const undo = 'mutation($id: ID!) { withdrawPostponement(postponementId: $id) { id } }'
+  for (const [what, taken] of [
+    ['both are withdrawn', [true, true]],
+    ['the second is withdrawn, the first holds', [false, true]],
+  ] as const) {
+    const w = await world(t)
+    const boss = await admin(w)
+    const { eventId, typeId } = await openType(w, boss)
+    const person = await w.member()
+    await apply(person, typeId)
+    const happened = async () => {
+      await w.kernel.bus.settled()
+      await w.runJobs()
+      w.advance(60_000)
+    }
+    for (const [at, isTaken] of taken.entries()) {
+      w.advance(1000)
+      const input = { id: eventId, reason: 'Cyclone.', date: inDays(w, 40 + 10 * at), choiceUntil: inDays(w, 3) }
+      await boss.ok(postpone, { input })
+      await happened()
+      const [{ id }] = await w.sql('select id from event_postponement order by created_at desc limit 1')
+      if (isTaken) await boss.ok(undo, { id })
+      await happened()
+    }
+    const told = await kindsOf(person)
+    assert.equal(told.length, 2 + taken.filter(Boolean).length, what)
+    for (let n = 0; n < 3; n++) {
+      w.advance(600_000)
+      await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
+      await w.runJobs()
+    }
+    assert.deepEqual(await kindsOf(person), told, what)
+  }
+})

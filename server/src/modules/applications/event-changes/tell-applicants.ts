@@ -7,7 +7,7 @@ import { recipientsOf } from '../../accounts/index.ts'
 import {
   eventsOf,
   findPostponement,
-  latestPostponement,
+  isLatestMove,
   takeUntoldOfCancellation,
   withdrawnSince,
 } from '../../events/index.ts'
@@ -28,33 +28,33 @@ export async function tellCancelled(ctx: Context, { eventId }: { eventId: string
 }
 
 /**
- * Job: everybody with a live application learns the new date, of the latest postponement only, and can pay until then.
+ * Job: everybody with a live application learns the new date, unless it was moved again since, and can pay until then.
  * Who holds a place, too, is told by the question what is to become of it. May run twice.
  */
 export async function tellPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
   const found = await findPostponement(ctx.db, postponementId)
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
-  const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
-  if (!found || event?.status !== 'published' || latest?.id !== postponementId) return
-  await moveDue(ctx, event, found.createdAt)
-  const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
-  const data = { title: event.title, reason: latest.reason, date }
+  if (!found || found.withdrawnAt || event?.status !== 'published') return
   const change = { id: postponementId, decidedAt: found.createdAt }
+  if (!(await isLatestMove(ctx.db, event.id, change.decidedAt))) return
+  await moveDue(ctx, event, found.createdAt)
+  const date = found.toDate?.toISOString() ?? '@applications.dateUnknown'
+  const data = { title: event.title, reason: found.reason, date }
   await tellAll(ctx, { eventId: event.id, change, kind: 'application.eventPostponed', data, eventDay: found.fromDate })
 }
 
-/** Job: the same of a postponement that was withdrawn, unless the event was postponed again. May run twice. */
+/** Job: the same of a postponement that was withdrawn. May run twice. */
 export async function tellNotPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
   const found = await findPostponement(ctx.db, postponementId)
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
-  const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
   if (!found?.withdrawalId || !found.withdrawnAt || event?.status !== 'published') return
-  if (latest && latest.createdAt > found.withdrawnAt) return
+  const change = { id: found.withdrawalId, decidedAt: found.withdrawnAt }
+  if (!(await isLatestMove(ctx.db, event.id, change.decidedAt))) return
   await moveDue(ctx, event, found.withdrawnAt)
   const date = event.overAt ? `@${event.startsAt?.toISOString()}` : '@applications.dateUnknown'
   await tellAll(ctx, {
     eventId: event.id,
-    change: { id: found.withdrawalId, decidedAt: found.withdrawnAt },
+    change,
     kind: 'event.postponementWithdrawn',
     data: { title: event.title, date, what: '@events.applicationStays' },
     eventDay: event.startsAt,
@@ -82,6 +82,7 @@ async function tellAll(ctx: Context, { eventId, change, kind, data, eventDay }: 
   let told: number
   do {
     told = await ctx.transaction(async (tx) => {
+      if (change.decidedAt && !(await isLatestMove(tx, eventId, change.decidedAt))) return 0 // decided while it is told
       const people = await noteTold(tx, eventId, change, applicationServer.toldPerTurn)
       const to = await recipientsOf(tx, await untoldOf(tx, people))
       await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }), eventDay })

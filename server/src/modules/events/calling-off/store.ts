@@ -90,3 +90,15 @@ export async function stillHolds(tx: Tx, id: string): Promise<boolean> {
 /** Those that were withdrawn since then: who was asked has to be told. */
 export const withdrawnSince = (db: Db, since: Date): Promise<PostponementRow[]> =>
   db.selectFrom('eventPostponement').selectAll().where('withdrawnAt', '>=', since).orderBy('withdrawnAt').execute()
+
+/** Whether the date of the event was not moved again since then, neither postponed nor moved back: only the latest is news. */
+export async function isLatestMove(db: Db | Tx, eventId: string, decidedAt: Date): Promise<boolean> {
+  const later = await db
+    .selectFrom('eventPostponement')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where((eb) => eb.or([eb('createdAt', '>', decidedAt), eb('withdrawnAt', '>', decidedAt)]))
+    .limit(1)
+    .executeTakeFirst()
+  return later === undefined
+}
