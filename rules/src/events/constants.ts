@@ -19,5 +19,7 @@ export const event = {
   tellChanges: { after: 10 * minute, latest: hour },
   toldPerTurn: 500, // members told of it in one transaction
   choiceTime: 14 * day, // default deadline of « keep my place / refund me »
+  admission: { before: day, after: day / 2 }, // scans at the gate count only then, around the event
+  settleTime: hour, // what nobody answered is settled that long before admission begins
   yearsAhead: 5,
 } as const

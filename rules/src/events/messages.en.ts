@@ -46,7 +46,8 @@ export const en: Record<keyof typeof fr, string> = {
   'events.calendarPostponed': 'Postponed, date to be announced: {title}',
   'events.formerDateGone': 'The original date has passed: postpone again to choose a new one.',
   'events.notPostponed': 'This is no longer the latest postponement of the event: reload the page.',
-  'events.choiceInvalid': 'The deadline to answer must be in the future, and before the event',
+  'events.choiceInvalid':
+    'The deadline to answer must be in the future, and end before people are let in, one day before the event',
   'events.place': 'the place',
   'events.end': 'the end',
   'events.placeAndEnd': 'the place and the end',

@@ -47,7 +47,8 @@ export const fr = {
   'events.formerDateGone':
     "La date d'avant le report est passée : choisissez-en une nouvelle en reportant encore une fois.",
   'events.notPostponed': "Ce report n'est plus le dernier de cet événement : rechargez la page.",
-  'events.choiceInvalid': "La date limite du choix doit être à venir, et avant l'événement",
+  'events.choiceInvalid':
+    "La date limite du choix doit être à venir, et se terminer avant l'ouverture des entrées, un jour avant l'événement",
   'events.place': 'le lieu',
   'events.end': 'la fin',
   'events.placeAndEnd': 'le lieu et la fin',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasBegun, isDateOpen, isOver } from './index.ts'
+import { event } from './constants.ts'
+import { admissionFrom, answersEnd, hasBegun, isDateOpen, isOver } from './index.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const before = '2026-11-20T06:00:00Z'
@@ -22,4 +23,13 @@ test('F-EVT-03 an event has begun from its start on, and is over at its end or t
   assert.equal(isOver({ date: '2026-11-20T21:00:00Z' }, now), true)
   assert.equal(isOver({ date: '2026-11-20T21:00:00.001Z' }, now), false)
   assert.deepEqual([hasBegun({ date: null }, now), isOver({}, now)], [false, false])
+})
+
+test('F-EVT-03 a postponement is answered until shortly before people are let in; where they are already, until the start', () => {
+  const start = new Date('2026-11-29T09:00:00Z')
+  const latest = new Date(admissionFrom(start).getTime() - event.settleTime)
+  assert.deepEqual(admissionFrom(start), new Date('2026-11-28T09:00:00Z'))
+  assert.deepEqual(answersEnd(start, now), latest)
+  assert.deepEqual(answersEnd(start, new Date(latest.getTime() - 1)), latest)
+  for (const late of [latest, admissionFrom(start), start]) assert.deepEqual(answersEnd(start, late), start)
 })

@@ -26,3 +26,15 @@ export const isOver = (event: EventDates, now: Date): boolean =>
   Boolean(event.date) &&
   !isDateOpen(event) &&
   overAt(new Date(event.date as Moment), event.endDate ? new Date(event.endDate) : null) <= now
+
+/** From when people are let in. */
+export const admissionFrom = (date: Date): Date => new Date(date.getTime() - event.admission.before)
+
+/**
+ * F-EVT-03: until when who holds a place may be asked about the new date: whoever may be inside loses none. Where people
+ * are let in already, or soon, it can be answered until the start, and who does not answer keeps the place.
+ */
+export function answersEnd(date: Date, now: Date): Date {
+  const latest = new Date(admissionFrom(date).getTime() - event.settleTime)
+  return latest > now ? latest : date
+}

@@ -1,4 +1,5 @@
 import { day, minute, second } from '../constants/units.ts'
+import { event } from '../events/constants.ts'
 
 /** Tickets that are scanned at the gate. */
 export const gate = {
@@ -9,7 +10,7 @@ export const gate = {
   linkLife: 7 * day, // after the event, or from now where it has no date
   scans: 500, // of one synchronisation
   devices: 50, // of one link; the database bounds them by the same number
-  window: { before: day, after: day / 2 }, // around the event: scans count only within
+  window: event.admission, // around the event: scans count only within
   codeRounds: 200_000, // of PBKDF2, before a typed code is compared (decision 0052)
   codesAtOnce: 40, // that a bundle makes itself; others wait for the job
   codesPerTurn: 200, // of the job

@@ -31,9 +31,10 @@ export const openAnswers = (
 
 /**
  * What holds for who did not answer in time: what the postponement declared. Nobody loses a place that is used for the
- * new date, or about which a later postponement asks again.
+ * new date, or about which a later postponement asks again; and once people are let in nobody does, because a gate without
+ * a network says later who is inside.
  */
 export const withoutAnswer = (
   otherwise: PostponementChoice,
-  { isUsed, isOutdated }: { isUsed: boolean; isOutdated: boolean },
-): PostponementChoice => (isUsed || isOutdated ? 'keep' : otherwise)
+  { isUsed, isOutdated, isAdmission }: { isUsed: boolean; isOutdated: boolean; isAdmission: boolean },
+): PostponementChoice => (isUsed || isOutdated || isAdmission ? 'keep' : otherwise)

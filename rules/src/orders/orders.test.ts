@@ -55,11 +55,15 @@ test('F-EVT-03 a page that stayed open offers no answer after the last moment', 
   assert.deepEqual(openAnswers(null, now), [])
 })
 
-test('F-EVT-03 without an answer holds what was declared, but nobody loses a place that is used or asked about again', () => {
+test('F-EVT-03 without an answer holds what was declared, but nobody loses a place that is used or asked about again, nor once people are let in', () => {
   for (const otherwise of ['keep', 'refund'] as const)
     for (const isUsed of [true, false])
       for (const isOutdated of [true, false])
-        assert.equal(withoutAnswer(otherwise, { isUsed, isOutdated }), isUsed || isOutdated ? 'keep' : otherwise)
+        for (const isAdmission of [true, false])
+          assert.equal(
+            withoutAnswer(otherwise, { isUsed, isOutdated, isAdmission }),
+            isUsed || isOutdated || isAdmission ? 'keep' : otherwise,
+          )
 })
 
 test('F-EVT-18 adding one place after the other ends at what is left and at ten places in all', () => {

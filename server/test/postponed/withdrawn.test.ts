@@ -172,7 +172,7 @@ test('R-BIB-05 who keeps the place after a postponement gets the same number han
   assert.deepEqual(await oneBibEach(w), [])
 })
 
-test('F-EVT-03 who took the bib or went in for the new date keeps the place without an answer; who is inside is not offered the money', async (t) => {
+test('F-EVT-03 who took the bib or went in for the new date keeps the place without an answer; who is inside is not offered the money; once people are let in all keep theirs', async (t) => {
   const w = await world(t)
   const { race, registered } = await paidRace(w)
   const [inside, withBib, silent] = [await registered(), await registered(), await registered()]
@@ -189,7 +189,34 @@ test('F-EVT-03 who took the bib or went in for the new date keeps the place with
   const statuses = await Promise.all(
     [inside, withBib, silent].map(async (one) => (await seen(w.visitor(), one)).status),
   )
-  assert.deepEqual(statuses, ['checked_in', 'checked_in', 'withdrawn'])
+  assert.deepEqual(statuses, ['checked_in', 'checked_in', 'confirmed'])
+})
+
+test('F-EVT-03 all are settled before people are let in; who took the bib by then keeps the place', async (t) => {
+  const w = await world(t)
+  const { race, registered } = await paidRace(w)
+  const [withBib, silent] = [await registered(), await registered()]
+  const sat = async (made: Made) => (await seen(w.visitor(), made)).status
+  await postpones(w, race.boss, race.id, { days: 5, otherwise: 'refund' })
+  w.advance(1000) // what is handed out counts for the date that was decided before
+  await givesBib(w, { ...race, boss: await w.member({ role: 'admin' }) }, withBib)
+  w.advance(4 * day - hour - 60_000)
+  await settleChoices(w.system)
+  assert.deepEqual([await sat(withBib), await sat(silent)], ['checked_in', 'confirmed'])
+  w.advance(60_000)
+  await settleChoices(w.system)
+  assert.deepEqual([await sat(withBib), await sat(silent)], ['checked_in', 'withdrawn'])
+})
+
+test('F-EVT-03 settled late, after people are let in, who gave no answer keeps the place: a gate without a network may tell later', async (t) => {
+  const w = await world(t)
+  const { race, registered } = await paidRace(w)
+  const silent = await registered()
+  await postpones(w, race.boss, race.id, { days: 5, otherwise: 'refund' })
+  w.advance(4 * day) // the jobs did not run meanwhile
+  await settleChoices(w.system)
+  const { status, choice } = await seen(w.visitor(), silent)
+  assert.deepEqual([status, choice.choice, choice.byDeadline], ['confirmed', 'keep', true])
 })
 
 test('F-EVT-03, I13 a second postponement asks again whoever kept the place; a date that is found is one', async (t) => {

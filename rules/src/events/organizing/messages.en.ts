@@ -151,7 +151,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.newStart': 'New start',
   'organizing.newEnd': 'New end',
   'organizing.choiceUntil': 'Answer expected before',
-  'organizing.choiceUntilHint': 'Empty: in {days} days.',
+  'organizing.choiceUntilHint': 'Empty: in {days} days, or just before people are let in, one day before the event.',
   'organizing.otherwise': 'Without an answer',
   'organizing.otherwise.keep': 'The place is kept',
   'organizing.otherwise.refund': 'The place is refunded',

@@ -150,7 +150,8 @@ export const fr = {
   'organizing.newStart': 'Nouveau début',
   'organizing.newEnd': 'Nouvelle fin',
   'organizing.choiceUntil': 'Réponse attendue avant le',
-  'organizing.choiceUntilHint': 'Vide : dans {days} jours.',
+  'organizing.choiceUntilHint':
+    "Vide : dans {days} jours, ou juste avant l'ouverture des entrées, un jour avant l'événement.",
   'organizing.otherwise': 'Sans réponse',
   'organizing.otherwise.keep': 'La place est gardée',
   'organizing.otherwise.refund': 'La place est remboursée',

@@ -1,4 +1,4 @@
-import { overAt, postponeEventInput } from '@vondrona/rules/events'
+import { answersEnd, overAt, postponeEventInput } from '@vondrona/rules/events'
 import { event as limits } from '@vondrona/rules/events/constants'
 import type * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
@@ -81,9 +81,9 @@ function readDates(ctx: Context, row: EventRow, { date, endDate, choiceUntil }: 
   const endsAt = endDate === undefined || !startsAt ? usualEnd : endDate
   const problems = dateProblems(ctx, startsAt, endsAt, true)
   const usualChoice = new Date(now.getTime() + limits.choiceTime)
-  const until = choiceUntil ?? (startsAt && startsAt < usualChoice ? startsAt : usualChoice)
-  if (until <= now || (startsAt && until > startsAt))
-    problems.push({ field: 'choiceUntil', key: 'events.choiceInvalid' })
+  const latest = startsAt && answersEnd(startsAt, now)
+  const until = choiceUntil ?? (latest && latest < usualChoice ? latest : usualChoice)
+  if (until <= now || (latest && until > latest)) problems.push({ field: 'choiceUntil', key: 'events.choiceInvalid' })
   if (problems.length > 0) throw badInput(problems)
   return { startsAt, endsAt, choiceUntil: until }
 }

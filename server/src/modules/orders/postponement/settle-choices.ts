@@ -1,3 +1,4 @@
+import { admissionFrom } from '@vondrona/rules/events'
 import { holding, withoutAnswer } from '@vondrona/rules/orders'
 import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
@@ -26,7 +27,8 @@ async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
   const refunds = new Set<string>()
   for (const asked of found) {
     const isUsed = uses.has(asked.orderId)
-    const choice = withoutAnswer(asked.otherwise, { isUsed, isOutdated: asked.isOutdated })
+    const isAdmission = asked.startsAt !== null && admissionFrom(asked.startsAt) <= ctx.now()
+    const choice = withoutAnswer(asked.otherwise, { isUsed, isOutdated: asked.isOutdated, isAdmission })
     const isNew = await putChoice(tx, asked, { choice, byDeadline: true, chosenAt: ctx.now() })
     if (isNew && choice === 'refund') refunds.add(asked.orderId)
   }

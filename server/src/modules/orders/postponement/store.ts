@@ -55,6 +55,8 @@ export interface OpenChoice {
   otherwise: PostponementChoice
   /** A later postponement asks again: this one decides nothing any more. */
   isOutdated: boolean
+  /** When the event is; null while that is not known. */
+  startsAt: Date | null
 }
 
 /** Some that nobody answered in time. */
@@ -63,8 +65,8 @@ export async function overdueChoices(tx: Tx, now: Date, limit: number): Promise<
     select c.order_id, c.postponement_id, p.otherwise, exists (
       select from event_postponement later
       where later.event_id = p.event_id and (later.created_at, later.id) > (p.created_at, p.id) and later.withdrawn_at is null
-    ) as is_outdated
-    from event_postponement p join order_choice c on c.postponement_id = p.id
+    ) as is_outdated, case when e.over_at is not null then e.starts_at end as starts_at
+    from event_postponement p join order_choice c on c.postponement_id = p.id join event e on e.id = p.event_id
     where c.choice is null and p.choice_until <= ${now} and p.withdrawn_at is null
     order by c.order_id, p.id limit ${limit}`.execute(tx)
   return rows
