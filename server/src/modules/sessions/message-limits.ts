@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { recipientKey } from '../outbox/index.ts'
 import { messagesFromAddress, messagesFromOne, messagesToOne } from './limits.ts'
 
 /**
@@ -7,7 +8,7 @@ import { messagesFromAddress, messagesFromOne, messagesToOne } from './limits.ts
  * last and generously.
  */
 export async function spendMessage(ctx: Context, whom: string): Promise<void> {
-  await ctx.limits.spend(messagesToOne, whom)
+  await ctx.limits.spend(messagesToOne, recipientKey(whom))
   if (ctx.actor) await ctx.limits.spend(messagesFromOne, ctx.actor.id)
   else await ctx.limits.spendFrom(messagesFromAddress, ctx)
 }

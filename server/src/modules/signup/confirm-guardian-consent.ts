@@ -8,7 +8,7 @@ import { say } from '../../kernel/refusal.ts'
 import { recipientsOf } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { askedBy } from './guardian.ts'
+import { askedBy, refuseOwnMailbox } from './guardian.ts'
 import { confirmConsent } from './store.ts'
 
 /** Said twice it counts once: the first name and time stay. */
@@ -16,6 +16,7 @@ export async function confirmGuardianConsent(ctx: Context, token: string, typedN
   ctx.admit('confirmGuardianConsent')
   const { consent, child } = await askedBy(ctx, token)
   const { guardianName } = parse(z.object({ guardianName: firstName }), { guardianName: typedName })
+  if (!consent.confirmedAt) refuseOwnMailbox(child, consent.email) // the account may have got that address since
   await ctx.transaction(async (tx) => {
     const facts = { at: ctx.now(), name: guardianName, from: ctx.address }
     if (!(await confirmConsent(tx, consent.id, facts))) return

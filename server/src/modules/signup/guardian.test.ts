@@ -57,6 +57,14 @@ test('N-08 the guardian of a minor consents by a mailed link; the reviewer sees 
     ['guardian.confirmed'],
   )
   await refused('CONFLICT', young.gql(request, { email: 'autre@exemple.mg' }))
+  await t.test('another spelling of the own mailbox is no guardian, nor one that became the own since', async () => {
+    const alone = await newcomer(w, { ...child(), email: 'soa.rabe@gmail.com' })
+    await refused('BAD_USER_INPUT', alone.gql(request, { email: 'SoaRabe+papa@googlemail.com' }))
+    await alone.ok(request, { email: 'papa@exemple.mg' })
+    const asked = await w.linkTo('/guardian', 'papa@exemple.mg')
+    await w.sql(`update app_user set email = 'papa+soa@exemple.mg' where id = $1`, [alone.id])
+    await refused('BAD_USER_INPUT', w.visitor().gql(confirm, { token: asked, name: 'Papa' }))
+  })
   await t.test('an adult answers null, a stranger sees nothing', async () => {
     assert.equal((await boss.ok('{ me { guardianConsent } }')).me.guardianConsent, null)
   })

@@ -1,12 +1,19 @@
 import { displayName, isLimited } from '@vondrona/rules/accounts'
 import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { findUser, type UserRow } from '../accounts/index.ts'
+import { recipientKey } from '../outbox/index.ts'
 import { readLink } from '../sessions/index.ts'
 import { type ConsentRow, consentOf, findConsent } from './store.ts'
 
 /** The name by which mails to a guardian call the child. */
 export const nameOf = (user: UserRow) => displayName(user, user.pseudo)
+
+/** N-08: a minor does not consent for themselves, however their own mailbox is spelled. */
+export function refuseOwnMailbox(child: UserRow, email: string): void {
+  if (child.email && recipientKey(email) === recipientKey(child.email))
+    throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
+}
 
 /** What the guardian sees before consenting, and afterwards that it was given. */
 export async function guardianRequest(ctx: Context, token: string) {

@@ -7,12 +7,12 @@ import * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { badInput, Refusal, say } from '../../kernel/refusal.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { mailTemplate, sendMail } from '../outbox/index.ts'
+import { mailTemplate, recipientKey, sendMail } from '../outbox/index.ts'
 import { issueLink } from '../sessions/index.ts'
-import { nameOf } from './guardian.ts'
+import { nameOf, refuseOwnMailbox } from './guardian.ts'
 import { consentOf, putConsent } from './store.ts'
 
 const consent = mailTemplate('signup.guardianSubject', 'signup.guardianText', { name: 'stranger', sex: 'ours' })
@@ -31,10 +31,10 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   const { email } = parse(z.object({ email: emailSchema }), { email: typed })
   const user = await userById(ctx, id)
   if (!isLimited(user.dateNaissance, ctx.now())) throw new Refusal('FORBIDDEN', 'signup.guardianNotNeeded')
-  if (email === user.email) throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
+  refuseOwnMailbox(user, email)
   await refuseGiven(ctx.db, id)
   await ctx.limits.spend(perMember, id)
-  await ctx.limits.spend(perRecipient, email)
+  await ctx.limits.spend(perRecipient, recipientKey(email))
   await ctx.transaction(async (tx) => {
     await lockUser(tx, id) // two requests at once: one after the other
     const consentId = ctx.newId()

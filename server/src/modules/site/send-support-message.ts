@@ -7,7 +7,7 @@ import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { parse } from '../../kernel/parse.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { mailTemplate, sendMail } from '../outbox/index.ts'
+import { mailTemplate, recipientKey, sendMail } from '../outbox/index.ts'
 
 const hour = 3600
 const key = 'help.tooMany'
@@ -41,7 +41,7 @@ export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ 
   const input = parse(supportMessageInput, raw)
   const number = numberOf(ctx.newId())
   if (input.website) return { number } // a program: it need not know that nobody reads this
-  await ctx.limits.spend(fromSender, input.email)
+  await ctx.limits.spend(fromSender, recipientKey(input.email))
   if (ctx.actor) await ctx.limits.spend(fromMember, ctx.actor.id)
   else await ctx.limits.spendFrom(fromAddress, ctx)
   await ctx.transaction(async (tx) => {

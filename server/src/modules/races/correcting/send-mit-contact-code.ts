@@ -2,6 +2,7 @@ import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { channelOf, reachedBy } from '../../orders/index.ts'
+import { recipientKey } from '../../outbox/index.ts'
 import { participationFor } from '../access.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
 import { tellWithCodes } from '../telling/tell-with-codes.ts'
@@ -29,7 +30,7 @@ export async function sendMitContactCode(
   const way = channelOf(ctx, row)
   if (!way) throw badInput([{ field: 'email', key: 'contacts.contactUnreachable' }])
   await ctx.limits.spend(perRegistration, row.id)
-  await ctx.limits.spend(perContact, way.to)
+  await ctx.limits.spend(perContact, recipientKey(way.to))
   await ctx.transaction(async (tx) => {
     await reachedBy(tx, ctx, row.orderId, row)
     await tellWithCodes(tx, ctx, [row], 'code')

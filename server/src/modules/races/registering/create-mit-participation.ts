@@ -21,7 +21,7 @@ import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reserve } from '../../orders/index.ts'
-import { whyUnreachable } from '../../outbox/index.ts'
+import { recipientKey, whyUnreachable } from '../../outbox/index.ts'
 import { textsOf } from '../races/store.ts'
 import { alreadyRegistered } from '../refusals.ts'
 import { type Claim, freeOf } from '../registration-documents/store.ts'
@@ -60,7 +60,7 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   const actor = ctx.admit('createMitParticipation')
   const input = parse(participationInput, raw)
   await ctx.limits.spend(perContact, input.phone)
-  if (input.email) await ctx.limits.spend(perContact, input.email)
+  if (input.email) await ctx.limits.spend(perContact, recipientKey(input.email))
   await ctx.limits.spendFrom(perAddress, ctx)
   const facts = await raceFacts(ctx.db, input.eventId.toLowerCase(), ctx.now())
   const runner = runnerOf(input, facts.race, ctx.now())
