@@ -185,6 +185,31 @@ test('a signed-in member answers what was asked of them without the mail, once, 
   await refused('LINK_INVALID', w.visitor().gql(answer, { token, answer: { photo: await photo() } }))
 })
 
+test('F-COM-04 a correction link dies with the address it was mailed to, and with the password; the request stays', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await newcomer(w)
+  const toFormer = await asked(w, boss, person, 'name')
+  const password = 'trois-baobabs-bleus'
+  const input = { email: 'neuve@exemple.mg', password }
+  await person.ok(
+    'mutation($email: String!, $password: String!) { requestEmailChange(email: $email, password: $password) { success } }',
+    input,
+  )
+  const moved = await w.linkTo('/verify-email', input.email)
+  await w.visitor().ok('mutation($token: String!) { confirmEmail(token: $token) { email } }', { token: moved })
+  const rewritten = { nom: 'INTRUS' }
+  await refused('LINK_INVALID', w.visitor().gql(answer, { token: toFormer, answer: rewritten }))
+
+  const toNew = await asked(w, boss, { ...person, email: input.email }, 'name')
+  const passwords = { currentPassword: password, newPassword: 'une nouvelle phrase' }
+  await person.ok('mutation($input: ChangePasswordInput!) { changePassword(input: $input) { success } }', {
+    input: passwords,
+  })
+  await refused('LINK_INVALID', w.visitor().gql(answer, { token: toNew, answer: rewritten }))
+  assert.equal((await person.ok('{ myIdentity { correction { item } } }')).myIdentity.correction.item, 'name')
+})
+
 test('F-COM-04 several items are one mail and one link: answered one after the other, each once, and the last one uses it up', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, tellContact, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { removeLinks } from '../links/store.ts'
+import { removeLinksOfMember } from '../links/links.ts'
 
 /**
  * The link was followed: the address changes, links mailed to the old one become invalid, and the old one is notified.
@@ -13,7 +13,7 @@ export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: 
   const after = await changeUser(tx, user.id, { email, emailVerifiedAt: ctx.now() }, ctx.now())
   if (!after) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   await tellContact(tx, ctx, user, after)
-  await removeLinks(tx, user.id, ['verify', 'reset', 'emailChange'])
+  await removeLinksOfMember(tx, user.id)
   await writeAudit(tx, ctx, 'email.changed', { targetId: user.id, targetName: user.pseudo, actor: user })
   await notify(tx, ctx, { to: [user], kind: 'security.email' })
   return after

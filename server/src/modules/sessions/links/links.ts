@@ -2,10 +2,28 @@ import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { addLink, findLink, ownersOfLinks, takeLink } from './store.ts'
+import { addLink, findLink, ownersOfLinks, removeLinks, takeLink } from './store.ts'
 
-/** What a mailed link is for; the domains below add theirs here. */
-export type LinkKind = 'verify' | 'reset' | 'emailChange' | 'guardian' | 'correction'
+/** What a mailed link is for, and for whom it acts; the domains below add theirs here. */
+const actsFor = {
+  verify: 'member',
+  reset: 'member',
+  emailChange: 'member',
+  correction: 'member',
+  guardian: 'guardian',
+} as const
+export type LinkKind = keyof typeof actsFor
+
+/**
+ * Of a member whose address or password is another one now: every mailed link that acts for them. The former mailbox may
+ * be somebody else's, and an intruder may have asked for it.
+ */
+export const removeLinksOfMember = (tx: Tx, userId: string): Promise<void> =>
+  removeLinks(
+    tx,
+    userId,
+    Object.keys(actsFor).filter((kind) => actsFor[kind as LinkKind] === 'member'),
+  )
 
 interface NewLink {
   kind: LinkKind

@@ -4,13 +4,13 @@ import type { Tx } from '../../../kernel/db.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { removeLinks } from '../links/store.ts'
+import { removeLinksOfMember } from '../links/links.ts'
 import { revokeSessions } from '../sessions.ts'
 import { savePassword } from './store.ts'
 
 /**
- * A new password for an account that has one: other sessions end, and every mailed link that would open
- * the account or move it to another address becomes invalid: an intruder may have requested it. The member is notified.
+ * A new password for an account that has one: other sessions end, and every mailed link that acts for the
+ * member becomes invalid. The member is notified.
  * For a new account `savePassword` is enough.
  */
 export async function replacePassword(
@@ -21,7 +21,7 @@ export async function replacePassword(
   exceptSessionId?: string,
 ): Promise<void> {
   await savePassword(tx, user.id, passwordHash, ctx.now())
-  await removeLinks(tx, user.id, ['reset', 'verify', 'emailChange'])
+  await removeLinksOfMember(tx, user.id)
   await revokeSessions(tx, ctx, user.id, { exceptSessionId, reason: 'password' })
   await writeAudit(tx, ctx, 'password.changed', { targetId: user.id, targetName: user.pseudo })
   await notify(tx, ctx, { to: [user], kind: 'security.password', link: linkTo('settings.security') })
