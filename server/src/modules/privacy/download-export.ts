@@ -8,6 +8,7 @@ import { perProcess } from '../../kernel/per-process.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { openSessionsOf } from '../sessions/index.ts'
 import { opens, purposeOf } from './archive-address.ts'
 import { findExport } from './store.ts'
 
@@ -29,14 +30,15 @@ const running = perProcess(() => new Map<string, Running>())
 
 /**
  * The archive of a signed address, opened while it is sent, one download at a time of a member. Unknown, forged,
- * expired, unreadable and of a blocked account are one answer: NOT_FOUND.
+ * expired, unreadable, of a session that ended and of a blocked account are one answer: NOT_FOUND.
  */
 export async function downloadExport(ctx: Context, id: string, token: string): Promise<Download> {
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
   const gone = new Refusal('NOT_FOUND', 'privacy.exportGone')
-  if (!row?.storageKey || !row.expiresAt || row.expiresAt <= ctx.now() || !opens(ctx, row, token)) throw gone
+  if (!row?.storageKey || !row.expiresAt || row.expiresAt <= ctx.now()) throw gone
+  if (!opens(ctx, row, await openSessionsOf(ctx.db, row.userId, ctx.now()), token)) throw gone
   const owner = await findUser(ctx.db, row.userId)
-  if (!owner || owner.status === 'blocked') throw gone
+  if (!owner) throw gone
   const download = admit(ctx, owner.id)
   try {
     await ctx.limits.spend(perArchive, row.id)

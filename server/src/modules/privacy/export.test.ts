@@ -54,6 +54,24 @@ test('R-GAP-22 an archive address that was changed, guessed or taken from anothe
   assert.equal((await w.visitor().http('GET', mine.url)).statusCode, 200)
 })
 
+test('R-GAP-22 the address of an archive ends with the session that was given it', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const elsewhere = member.with({ token: (await login(w, member)).token })
+  await archiveOf(w, member)
+  const { url: copied } = (await elsewhere.ok(list)).myExports[0]
+  const { url: mine } = (await member.ok(list)).myExports[0]
+  assert.equal((await w.visitor().http('GET', copied)).statusCode, 200)
+  const passwords = { currentPassword: member.password, newPassword: 'une nouvelle phrase' }
+  await member.ok('mutation($input: ChangePasswordInput!) { changePassword(input: $input) { success } }', {
+    input: passwords,
+  })
+  assert.equal((await w.visitor().http('GET', copied)).statusCode, 404)
+  assert.equal((await w.visitor().http('GET', mine)).statusCode, 200)
+  await member.ok('mutation { logout }')
+  assert.equal((await w.visitor().http('GET', mine)).statusCode, 404)
+})
+
 test('R-GAP-22 an archive is gone after 24 hours, and at once when its owner is blocked', async (t) => {
   const w = await world(t)
   const member = await w.member()
@@ -67,7 +85,11 @@ test('R-GAP-22 an archive is gone after 24 hours, and at once when its owner is 
     await cleanPrivacy(w.system)
     await w.runJobs()
   }
-  w.advance(exportLife - 1)
+  for (let n = 0; n < 2; n++) {
+    w.advance(exportLife / 3)
+    await member.ok('{ me { id } }') // whose session stays open
+  }
+  w.advance(exportLife / 3 - 1)
   await clean()
   assert.equal((await keys(w)).length, 1)
   assert.equal((await w.visitor().http('GET', url)).statusCode, 200)

@@ -17,6 +17,6 @@ export function toExport(ctx: Context, row: ExportRow) {
   return {
     ...row,
     status: expired ? 'expired' : row.status,
-    url: ready && !expired && isReauthenticated(ctx) ? addressOf(ctx, row) : null,
+    url: ready && !expired && ctx.actor && isReauthenticated(ctx) ? addressOf(ctx, row, ctx.actor.sessionId) : null,
   }
 }

@@ -37,7 +37,7 @@ export { savePassword as setPassword } from './password/store.ts'
 export { isReauthenticated, requireReauthentication } from './reauthenticate.ts'
 export { removeSecondFactor } from './second-factor/proof.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
-export { endAllAccess } from './store.ts'
+export { endAllAccess, openSessionsOf } from './store.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {

@@ -135,6 +135,10 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .orderBy('lastSeenAt', 'desc')
     .execute()
 
+/** Which of a member's sessions are open. */
+export const openSessionsOf = async (db: Db, userId: string, now: Date): Promise<string[]> =>
+  (await openSessions(db, now).where('session.userId', '=', userId).execute()).map(({ sessionId }) => sessionId)
+
 interface WhichSessions {
   /** Only this one. */
   id?: string | undefined
