@@ -2,10 +2,10 @@ import { order as limits } from '@vondrona/rules/orders/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { lockTicketTypes, ticketTypesOf } from '../../events/index.ts'
 import { extendCharges } from '../../payments/index.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { freshHold } from '../reserving/hold-end.ts'
+import { lockEvents } from '../reserving/lock-events.ts'
 import { holdingsOf } from '../reserving/store.ts'
 import { takeAgain } from '../reserving/take-again.ts'
 import { extendHolds, findOrder, moveOrders, type OrderRow, ordersOfCharges } from '../store.ts'
@@ -40,7 +40,8 @@ export async function verifyOrder(
     )
     const awaited = locked.filter(({ contact, contactKey }) => contact === 'awaited' && contactKey?.equals(key))
     if (awaited.length === 0) return
-    await lockEvents(tx, awaited)
+    const eventIds = awaited.map(({ eventId }) => eventId)
+    await lockEvents(tx, eventIds) // nobody has more places than they may by verifying two orders at once
     await refuseTooMany(tx, ctx, awaited, key)
     await markVerified(tx, idsOf(awaited), ctx.now())
     await goOn(tx, ctx, awaited, isOpen)
@@ -53,16 +54,6 @@ async function keyFor(ctx: Context, orderId: string, code?: string | null, proof
   const key = proof ? (await findOrder(ctx.db, orderId))?.contactKey : null
   if (key && proves(ctx, proof ?? '', key)) return key
   return readCode(ctx, ctx.db, { orderId }, code ?? '')
-}
-
-/** As whoever reserves at these events does: nobody has more places than they may by verifying two orders at once. */
-async function lockEvents(tx: Tx, orders: readonly OrderRow[]) {
-  const eventIds = [...new Set(orders.map(({ eventId }) => eventId))]
-  const types = [...(await ticketTypesOf(tx, eventIds)).values()].flat()
-  await lockTicketTypes(
-    tx,
-    types.map(({ id }) => id),
-  )
 }
 
 async function refuseTooMany(tx: Tx, ctx: Context, orders: readonly OrderRow[], contactKey: Buffer) {

@@ -3,18 +3,12 @@ import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import {
-  datesOf,
-  type EventRow,
-  eventsOf,
-  lockTicketTypes,
-  type TicketTypeRow,
-  ticketTypesOf,
-} from '../../events/index.ts'
+import { datesOf, type EventRow, eventsOf, type TicketTypeRow } from '../../events/index.ts'
 import { type ChargeRow, joinable, lockCharges } from '../../payments/index.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { OrderRow } from '../store.ts'
 import { type Admission, type AttachmentKind, type Draft, joinedBy } from './draft.ts'
+import { lockEvents } from './lock-events.ts'
 import { contactsOfCharges, type Holder, holderKey, holdingsOf, unverifiedOf } from './store.ts'
 import { unverifiedShare } from './unverified-share.ts'
 
@@ -45,9 +39,8 @@ export interface Facts {
 }
 
 /**
- * Locks what is joined, then all ticket types of the events, in the order of ids: reservations at one event wait here for
- * each other, and for its cancellation, in every process. What is read afterwards is true until the commit, the places
- * that somebody holds, too.
+ * Locks what is joined, then the events: reservations at one event wait here for each other, and for its cancellation.
+ * What is read afterwards is true until the commit, the places that somebody holds, too.
  */
 export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]): Promise<Facts> {
   const charges = await lockCharges(
@@ -55,9 +48,7 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
     drafts.flatMap((draft) => joinedBy(draft) ?? []),
   )
   const eventIds = distinct(drafts.map((draft) => draft.eventId))
-  const wanted = drafts.flatMap(({ places }) => places.map((place) => place.ticketTypeId))
-  const all = [...(await ticketTypesOf(tx, eventIds)).values()].flat().map(({ id }) => id)
-  const types = byId(await lockTicketTypes(tx, distinct([...wanted, ...all])))
+  const types = byId(await lockEvents(tx, eventIds))
   const events = await eventsOf(tx, eventIds)
   const dates = await datesOf(tx, [...events.values()])
   const now = ctx.now()

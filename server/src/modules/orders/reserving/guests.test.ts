@@ -192,6 +192,42 @@ test('D-28 places are taken again only of an event that is open, and up to twent
   assert.equal((await retake(w.system, lapsed.id)).status, 'awaiting_payment')
 })
 
+test('D-28, F-EVT-04 taken again at once, places stay within twenty of a member; none after many that lapsed', async (t) => {
+  const { w, event } = await place(t)
+  const { id: userId } = await w.member()
+  const lapses = async (count: number, more: Partial<Reservation<never>> = {}) => {
+    const order = await reserves(w, event, { userId, ...more }, count)
+    w.advance(16 * minute)
+    await expireOrders(w.system)
+    return order
+  }
+  const orders = [await lapses(12), await lapses(12)]
+  const answers = await Promise.allSettled(orders.map(({ id }) => retake(w.system, id)))
+  assert.deepEqual(
+    answers.flatMap((one) => (one.status === 'rejected' ? one.reason.code : [])),
+    ['TOO_MANY_PLACES'],
+  )
+  w.advance(16 * minute)
+  await expireOrders(w.system)
+  const small = await lapses(1)
+  await lapses(20)
+  await assert.rejects(retake(w.system, small.id), { code: 'TOO_MANY_HOLDS' })
+  w.advance(limits.abandoned.window)
+  assert.equal((await retake(w.system, small.id)).status, 'awaiting_payment')
+})
+
+test('D-28 of what was to be paid together, no more comes along than its member may have', async (t) => {
+  const { w, event } = await place(t)
+  const { id: userId } = await w.member()
+  const first = await reserves(w, event, { userId }, 2)
+  const more = await reserves(w, event, { userId, ...joining(first) }, 10)
+  w.advance(16 * minute)
+  await expireOrders(w.system)
+  await reserves(w, event, { userId }, 12)
+  await retake(w.system, first.id)
+  assert.deepEqual(await statuses(w, [first, more]), ['awaiting_payment', 'cancelled'])
+})
+
 test('D-28 what nobody pays takes its places again three times, also at once, not for ever', async (t) => {
   const { w, event } = await place(t)
   const mother = await reserves(w, event)
