@@ -1,8 +1,6 @@
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { fromServer, onServer } from '../../platform/server.ts'
-import { getToken } from '../../session/token.ts'
-import { language } from '../../texts/language.ts'
+import { sendInForm } from '../send-in-form.ts'
 import { type UploadImageFromSlot, UploadImageFromSlotDocument } from './operations.generated.ts'
 
 export type UploadedPicture = NonNullable<UploadImageFromSlot['uploadImageFromSlot']['image']>
@@ -28,19 +26,12 @@ interface Answer {
 const uploadImage = `mutation UploadImage($file: Upload!) { uploadImage(file: $file) { success error
   image { id url width height thumbhash srcset avif saver weight } } }`
 
-/** GraphQL multipart request. */
-async function sendWhole(photo: Blob): Promise<Answer> {
-  const form = new FormData()
-  form.append('operations', JSON.stringify({ query: uploadImage, variables: { file: null } }))
-  form.append('map', JSON.stringify({ file: ['variables.file'] }))
-  form.append('file', photo, 'photo.jpg')
-  const token = getToken()
-  const response = await fetch(onServer('/api/graphql'), {
-    method: 'POST',
-    body: form,
-    credentials: 'omit',
-    headers: { 'x-language': language(), ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  const { data, errors } = fromServer(await response.json())
-  return data?.uploadImage ?? { image: null, error: errors?.[0]?.message ?? '' }
-}
+const sendWhole = async (photo: Blob): Promise<Answer> =>
+  (
+    await sendInForm<{ uploadImage: Answer }>(
+      uploadImage,
+      {},
+      { file: photo, name: 'photo.jpg' },
+      { signal: new AbortController().signal },
+    )
+  ).uploadImage
