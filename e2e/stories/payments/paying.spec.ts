@@ -114,6 +114,42 @@ test('R-TKT-01 after the payment the ticket stands on the same page, with its co
   await fitsWidth(page)
 })
 
+test('R-PAY-08 who is back before they paid presses again and pays on; who paid meanwhile sees it', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member({ prenom: 'Hery', nom: 'Rabe' })
+  const eventId = await reserved(world, hery.token)
+  await signedIn(page, hery)
+  await page.goto(`/events/${eventId}/payment`)
+  await page.getByText('Mobile Money', { exact: true }).click()
+  await choose(page, 'Votre opérateur', 'Orange')
+  const pay = page.getByRole('button', { name: /^Payer 20/ })
+  const outside: string[] = []
+  await page.route('**/api/payment-sandbox/**', async (route) => {
+    outside.push(route.request().url())
+    await route.fulfill({ status: 204 }) // the page stays where it is, as where the app opens another one
+  })
+  const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  for (const times of [1, 2]) {
+    await pay.click()
+    await expect.poll(() => outside.length).toBe(times)
+    await expect(pay).toHaveAttribute('aria-busy', 'true')
+    await back()
+    await expect(pay).not.toHaveAttribute('aria-busy')
+    await expect(page.getByText('Mobile Money', { exact: true })).toBeVisible() // what was chosen stays
+  }
+  expect(outside[0]).toBe(outside[1]) // the same payment
+  await pay.click()
+  await expect.poll(() => outside.length).toBe(3)
+  const other = await page.context().newPage()
+  await other.goto(outside[0] ?? '')
+  await other.getByRole('button', { name: 'Payer', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()
+  await back()
+  await expect(page.getByText('Payé', { exact: true })).toBeVisible()
+})
+
 /** A place with a price that a member has reserved; gives the event. */
 async function reserved(world: World, token: string): Promise<string> {
   const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }'

@@ -46,7 +46,7 @@ export function PayFound({ participationId, back }: { participationId: string; b
 /** What is left to pay of one charge, and the ways to pay it; once it is paid, its receipts. */
 export function Pay({ orderId, back, phone }: PayProps) {
   const t = useTexts(texts)
-  const { data, problem, again } = useAnswer(() => questions(orderId), orderId)
+  const { data, problem, again, renew } = useAnswer(() => questions(orderId), orderId)
   if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
   if (!data) return <Skeleton className="h-96 w-full rounded-card" />
   const { charge, methods } = data
@@ -60,7 +60,14 @@ export function Pay({ orderId, back, phone }: PayProps) {
           canPayOnline={methods.some(({ method, mode }) => mode !== 'disabled' && method !== 'mandate')}
           charge={charge}
         />
-        <PaymentChooser back={back} due={charge.due} methods={methods} payable={{ orderId: charge.id }} phone={phone} />
+        <PaymentChooser
+          back={back}
+          due={charge.due}
+          methods={methods}
+          onBack={renew}
+          payable={{ orderId: charge.id }}
+          phone={phone}
+        />
         <AskSomebody orderId={charge.id} />
       </div>
     )

@@ -33,7 +33,7 @@ export function PayerPage() {
   const payment = useTexts(paymentTexts)
   useTitle(t('paying.payer'))
   const { code = '' } = useParams()
-  const { data, problem, again } = useAnswer(() => questions(code), code)
+  const { data, problem, again, renew } = useAnswer(() => questions(code), code)
   const link = data?.link
   return (
     <div className="mx-auto w-full max-w-page">
@@ -57,6 +57,7 @@ export function PayerPage() {
             back={linkTo('payer', { code: link.code })}
             due={link.due}
             methods={data.methods}
+            onBack={renew}
             payable={{ payerCode: link.code }}
           />
         </div>

@@ -3,7 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/paying'
 import { CreditCard, FileText, Smartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { isPassing, problemsOf } from '../../lib/api/refusal.ts'
@@ -17,6 +17,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
 import { CreatePaymentMandateDocument, InitiatePaymentDocument, type PaymentMethods } from './operations.generated.ts'
 import { keepReturn } from './payment-return.ts'
+import { hearStay } from './stay.ts'
 import { useOperatorQuestion } from './use-operator-question.tsx'
 
 /** What is paid: by the id of a charge, of a registration by whoever knows only its number, or by a link (F-PAY-10). */
@@ -29,6 +30,8 @@ interface ChooserProps {
   methods: readonly Method[]
   /** Where the payer comes back to from the result. */
   back: string
+  /** Somebody is back from the page of payment: what is due may be another by now. */
+  onBack?: () => void
   /** A phone number to begin with. */
   phone?: string | undefined
 }
@@ -45,11 +48,11 @@ const icons = { mobile_money: <Smartphone />, international: <CreditCard />, man
 const order = ['mobile_money', 'international', 'mandate']
 
 /** R-PAY-01..03, D-21, D-22: every way to pay, those that are disabled too; the server alone knows the amount. */
-export function PaymentChooser({ payable, due, methods, back, phone = '' }: ChooserProps) {
+export function PaymentChooser({ payable, due, methods, back, onBack, phone = '' }: ChooserProps) {
   const t = useTexts(texts)
   const payment = useTexts(paymentTexts)
   const forOther = 'payerCode' in payable
-  const { send, isLeaving } = useSending(payable, back)
+  const { send, isLeaving } = useSending(payable, back, onBack)
   const shown = order.flatMap((name) => methods.find(({ method }) => method === name) ?? [])
   const { form, field, submit, busy, problem } = useFormAction<Values>(
     {
@@ -163,11 +166,16 @@ function MethodField({ methods, due, ...field }: { methods: readonly Method[]; d
  * Sends the payment and goes where it continues. What was sent without an answer is sent again with the same key: it is
  * the same payment.
  */
-function useSending(payable: Payable, back: string) {
+function useSending(payable: Payable, back: string, onBack?: () => void) {
   const navigate = useNavigate()
   const forOther = 'payerCode' in payable
   const keys = useRef(new Map<string, string>())
   const [isLeaving, setLeaving] = useState(false)
+  const stay = useEffectEvent((isBack: boolean) => {
+    setLeaving(false)
+    if (isBack) onBack?.()
+  })
+  useEffect(() => (isLeaving ? hearStay(stay) : undefined), [isLeaving])
   async function send({ method, operator, phone, email }: Values) {
     const about = `${method} ${operator} ${phone} ${email}`
     const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID()
@@ -191,6 +199,7 @@ function useSending(payable: Payable, back: string) {
       const { transactionId, paymentUrl } = (await call(InitiatePaymentDocument, { input })).initiateVanillaPayPayment
       keepReturn({ of: [transactionId], path: back, forOther })
       if (!paymentUrl) return await navigate(linkTo('payment-result', { query: { transactionId } }))
+      keys.current.delete(about) // it has an answer: whoever comes back pays on with it, or anew once it has failed
       setLeaving(true)
       location.assign(paymentUrl)
     } catch (error) {

@@ -6,6 +6,8 @@ export interface Answered<Data> {
   problem: Problems | null
   /** Asks again. */
   again: () => void
+  /** Asks again behind what is shown, which stays until there is an answer. */
+  renew: () => void
 }
 
 /**
@@ -18,28 +20,35 @@ export function useAnswer<Data>(
   first: Promise<Data | null> | null = null,
 ): Answered<Data> {
   const known = first && use(first)
-  const [state, setState] = useState<Omit<Answered<Data>, 'again'>>({ data: known, problem: null })
+  const [state, setState] = useState<Omit<Answered<Data>, 'again' | 'renew'>>({ data: known, problem: null })
   const isKnown = useRef(known !== null)
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   })
+  const renewal = useRef(() => {})
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn is another question
   useEffect(() => {
-    if (isKnown.current) {
-      isKnown.current = false
-      return
-    }
     let isOver = false
-    setState({ data: null, problem: null })
-    latest.current?.().then(
-      (data) => !isOver && setState({ data, problem: null }),
-      (error) => !isOver && setState({ data: null, problem: problemsOf(error) }),
-    )
+    const ask = (fail: (error: unknown) => void) =>
+      void latest.current?.().then(
+        (data) => !isOver && setState({ data, problem: null }),
+        (error) => !isOver && fail(error),
+      )
+    renewal.current = () => ask(() => {})
+    if (isKnown.current) isKnown.current = false
+    else {
+      setState({ data: null, problem: null })
+      ask((error) => setState({ data: null, problem: problemsOf(error) }))
+    }
     return () => {
       isOver = true
     }
   }, [key, turn])
-  return { ...state, again: useCallback(() => setTurn((before) => before + 1), []) }
+  return {
+    ...state,
+    again: useCallback(() => setTurn((before) => before + 1), []),
+    renew: useCallback(() => renewal.current(), []),
+  }
 }
