@@ -139,15 +139,53 @@ test('F-COM-10 a new version drops the pages and the files of those before, and 
 
 test('F-COM-10 what somebody may need later is kept once, one file after the other, and ends at the first failure', async () => {
   fresh()
-  await send('message', { data: { keep: ['member', 'staff', 'nobody'] } })
+  await send('message', { data: { keep: ['member', 'staff', 'nobody'], drop: [] } })
   assert.deepEqual(world.asked, ['/assets/magazine.js', '/assets/gate.js'])
-  await send('message', { data: { keep: ['staff'] } })
+  await send('message', { data: { keep: ['staff'], drop: [] } })
   assert.equal(world.asked.length, 2, 'what is there is not fetched again')
-  for (const data of [null, {}, { keep: 'staff' }]) await send('message', { data })
+  for (const data of [null, {}, { keep: ['staff'] }, { keep: 'staff', drop: [] }]) await send('message', { data })
   fresh()
   world.answer = fails
-  await send('message', { data: { keep: ['staff'] } })
+  await send('message', { data: { keep: ['staff'], drop: [] } })
   assert.deepEqual(world.asked, ['/assets/gate.js'])
+})
+
+test('F-COM-10 what was asked for once is there in the next version, before the files of the one before are dropped', async () => {
+  fresh()
+  await send('message', { data: { keep: ['staff', 'member'], drop: [] } })
+  await send('message', { data: { keep: ['staff'], drop: ['member', 'nobody'] } })
+  await cache('files').put('/assets/gate.js', new Response('gate'))
+  await cache('files').delete('/assets/magazine.js')
+  await cache('files').put('/assets/magazine-of-before.js', new Response('old'))
+  world.asked = []
+  await send('install', {})
+  assert.deepEqual(world.asked.slice(0, 3), ['/assets/a.js', '/assets/b.js', '/assets/magazine.js'])
+  await send('activate', {})
+  assert.deepEqual(cache('files').paths().toSorted(), places.__BUILD__.all)
+  assert.deepEqual(cache('asked').paths(), ['/staff'])
+})
+
+test('F-COM-10 a version that loses a file of what was asked for comes with the next page, and without it after a day', async (t) => {
+  fresh()
+  t.mock.timers.enable({ apis: ['Date'], now: 5000 })
+  await send('message', { data: { keep: ['staff', 'member'], drop: [] } })
+  await cache('files').delete('/assets/gate.js')
+  await cache('files').delete('/assets/magazine.js')
+  const lost = (path: string) => (path === '/assets/gate.js' ? fails() : new Response('network'))
+  world.answer = lost
+  await assert.rejects(send('install', {}), /no network/)
+  assert.deepEqual(calls, [], 'the version before stays')
+  assert.ok(cache('files').paths().includes('/assets/magazine.js'), 'what another group needs has come')
+  t.mock.timers.tick(24 * 60 * 60_000 - 1)
+  await assert.rejects(send('install', {}), /no network/)
+  world.answer = () => new Response('network')
+  await send('install', {})
+  assert.ok(cache('files').paths().includes('/assets/gate.js'))
+  await cache('files').delete('/assets/gate.js')
+  world.answer = lost
+  t.mock.timers.tick(1)
+  await send('install', {})
+  assert.deepEqual(calls, ['skipWaiting', 'skipWaiting'])
 })
 
 test('F-COM-10 the API, other sites, what changes something and unknown files are never touched', async () => {

@@ -43,11 +43,14 @@ const build: Build = __BUILD__
 const shellCache = `shell-${build.version}`
 const filesCache = 'files' // hashed names never change their content: one cache for all builds
 const shell = '/'
+const askedCache = 'asked' // groups of `build.later`, one entry each: what is asked for stays asked for in the next build
 const picturesCache = 'pictures' // uploaded ones: their address is made from their content
 const pictures = /^\/api\/images\//
 const mostPictures = 150
 const extras = ['/manifest.webmanifest', '/icon.svg', '/icon-192.png']
 const timeoutMs = 8000
+/** How long a new version waits for the files of what was asked for, before it comes without them. */
+const askedPatience = 24 * 60 * 60_000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()))
@@ -58,12 +61,30 @@ async function install() {
   const missing: string[] = []
   for (const path of build.first) if (!(await files.match(path))) missing.push(path)
   await files.addAll(missing)
+  await keepAsked()
   // The page as a visitor sees it: nothing personal is in it.
   await (await caches.open(shellCache)).addAll([
     new Request(shell, { cache: 'no-cache', credentials: 'omit' }),
     ...extras,
   ])
 }
+
+/**
+ * A new version drops the files of the one before: the ticket, or the desk, that opens without a network would be gone
+ * until its link is opened with one. A line that loses a file ends the installation; the browser begins anew with the
+ * next page that is opened, and what has come is there.
+ */
+async function keepAsked() {
+  const asked = await (await caches.open(askedCache)).keys()
+  let lost: unknown
+  for (const { url } of asked) await keepLater([new URL(url).pathname.slice(1)]).catch((error) => (lost = error))
+  if (!lost) return
+  const own = await caches.open(shellCache)
+  const since = await own.match(lostSince)
+  if (!since) await own.put(lostSince, new Response(String(Date.now())))
+  if (!since || Date.now() - Number(await since.text()) < askedPatience) throw lost
+}
+const lostSince = '/lost-since'
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(cleanUp().then(() => worker.clients.claim()))
@@ -78,9 +99,17 @@ async function cleanUp() {
 }
 
 worker.addEventListener('message', (event) => {
-  const { keep } = (event.data ?? {}) as { keep?: unknown }
-  if (Array.isArray(keep)) event.waitUntil(keepLater(keep.map(String)).catch(() => {}))
+  const { keep, drop } = (event.data ?? {}) as { keep?: unknown; drop?: unknown }
+  if (Array.isArray(keep) && Array.isArray(drop))
+    event.waitUntil(ask(keep.map(String), drop.map(String)).catch(() => {}))
 })
+
+async function ask(groups: readonly string[], over: readonly string[]) {
+  const asked = await caches.open(askedCache)
+  for (const group of over) await asked.delete(`/${group}`)
+  for (const group of groups) await asked.put(`/${group}`, new Response())
+  await keepLater(groups)
+}
 
 /** One file after the other, so that whoever uses the line now does not feel it; the first that fails ends it until next time. */
 async function keepLater(groups: readonly string[]) {

@@ -16,11 +16,13 @@ const connection = (): Connection | undefined =>
 const listeners = new Set<() => void>()
 
 /** Whether data is saved: as chosen, otherwise as the browser asks, or where the network is slow. */
-export function isDataSaver(): boolean {
+export const isDataSaver = (): boolean =>
+  isDataSaverWanted() || (readKey('local', key) === null && /^(slow-)?2g$/.test(connection()?.effectiveType ?? ''))
+
+/** Saved because somebody wants it so, and not because the network is slow now. */
+export function isDataSaverWanted(): boolean {
   const chosen = readKey('local', key)
-  if (chosen !== null) return chosen === 'on'
-  const { saveData, effectiveType } = connection() ?? {}
-  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
+  return chosen === null ? connection()?.saveData === true : chosen === 'on'
 }
 
 /** Stores the choice and applies it at once. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isDataSaver } from '../device/data-saver.ts'
+import { isDataSaver, isDataSaverWanted } from '../device/data-saver.ts'
 import { getSession, onSession } from '../session/session.ts'
 import UpdateCheck from '../update/update-check.tsx'
 import { keepForOffline, registerServiceWorker } from './service-worker.ts'
@@ -14,15 +14,22 @@ export default function Later() {
   return <UpdateCheck />
 }
 
-let kept = ''
+const byPerson = ['visitor', 'member', 'admin', 'editor']
+let kept: string | undefined
 
-/** Asks the service worker for the files of the pages that this person may open. Never where data is saved. */
+/**
+ * Asks the service worker for the files of the pages that this person may open. Never where data is saved: who wants that
+ * has them no longer, and a line that is slow for once takes nothing away.
+ */
 function keepPages(): void {
   const { status, user } = getSession()
-  if (status === 'unknown' || isDataSaver()) return
+  if (status === 'unknown' || (isDataSaver() && !isDataSaverWanted())) return
   const own = user?.role === 'admin' ? ['admin'] : user?.role === 'redacteur' ? ['editor'] : []
-  const groups = status === 'visitor' ? ['visitor'] : ['member', ...own]
+  const groups = isDataSaver() ? [] : status === 'visitor' ? ['visitor'] : ['member', ...own]
   if (groups.join() === kept) return
   kept = groups.join()
-  keepForOffline(groups)
+  keepForOffline(
+    groups,
+    byPerson.filter((group) => !groups.includes(group)),
+  )
 }

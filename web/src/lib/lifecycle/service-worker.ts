@@ -14,9 +14,12 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
-/** Asks the worker to keep the files of these groups of web/later.ts on the device, once the page is idle. */
-export function keepForOffline(groups: readonly string[]): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => whenIdle(() => active?.postMessage({ keep: groups })))
+/**
+ * Asks the worker to keep the files of these groups of web/later.ts on the device, once the page is idle, and in every
+ * version that follows, until they are named in `drop`.
+ */
+export function keepForOffline(groups: readonly string[], drop: readonly string[] = []): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => whenIdle(() => active?.postMessage({ keep: groups, drop })))
 }
 
 export const whenIdle = (work: () => void) =>

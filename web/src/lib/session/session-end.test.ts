@@ -210,6 +210,7 @@ const reasons: { [What in keyof typeof outliving]: Record<(typeof outliving)[Wha
   caches: {
     files: 'the files of the app',
     'shell-': 'the page as a visitor sees it',
+    asked: 'which pages of the app open without a network: a ticket and a desk do without a session (sw.ts)',
     'share-target':
       'pictures shared by a person who has to sign in first, for an hour; once seen they are of that member (sw-share.ts)',
   },

@@ -60,7 +60,7 @@ export const outliving = {
     'vondrona-listed-',
   ],
   databases: ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'],
-  caches: ['files', 'shell-', 'share-target'],
+  caches: ['files', 'shell-', 'asked', 'share-target'],
 } as const
 
 const outlives = (what: keyof typeof outliving) => {
