@@ -74,8 +74,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 212,
-    files: 29,
+    limit: 213.3,
+    files: 30,
     without: [...lives, 'applications/applying'],
   },
   {
@@ -109,7 +109,7 @@ const budgets: readonly Budget[] = [
       'src/features/orders/event-orders-panel.tsx',
     ],
     limit: 264,
-    files: 50,
+    files: 49,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 159.6, files: 15, without: lives },
@@ -132,7 +132,7 @@ const budgets: readonly Budget[] = [
       'src/features/payments/payment-pages.ts',
     ],
     limit: 256.9,
-    files: 46,
+    files: 45,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
