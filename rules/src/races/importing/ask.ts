@@ -2,6 +2,7 @@ import type { Column } from './columns.ts'
 import type { Laps } from './laps.ts'
 import { isPossible, longestTime, shortestTime } from './records.ts'
 import {
+  isPartOfDay,
   type Numbers,
   ofNumber,
   ofTwoParts,
@@ -106,7 +107,7 @@ export function askAbout(
           offered: 'minutesSeconds',
           example: pairs[0]?.cell ?? '',
         })
-  const bare = ofKind('number')
+  const bare = ofKind('number').filter(({ reading }) => !isPartOfDay(reading.text))
   const numbers =
     bare.length === 0
       ? 'seconds'

@@ -101,7 +101,11 @@ test('F-RACE-14 what may be read in two ways is not decided here', () => {
   assert.equal(resolved(number, asMinutes), 53_280)
   assert.equal(resolved({ kind: 'number', text: '53.75' }, { ...asMinutes, numbers: 'minutesSeconds' }), null)
   const seconds = (text: string) => resolved({ kind: 'number', text }, asMinutes)
-  assert.deepEqual([seconds('0.0004'), seconds('0.001')], [null, 1])
+  assert.deepEqual(
+    ['0.125', '0.5', '0.58', '1.125'].map(seconds),
+    [10_800_000, 43_200_000, 580, 1125],
+    'a part of a day, where it is no number of seconds or of minutes',
+  )
   assert.deepEqual([seconds('604800'), seconds('604799.999')], [null, 604_799_999], 'a week is no time of a race')
   assert.equal(resolved({ kind: 'number', text: '3208400' }, { ...asMinutes, numbers: 'milliseconds' }), 3_208_400)
 })

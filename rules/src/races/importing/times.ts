@@ -153,9 +153,13 @@ const bounded = (ms: number): TimeReading | null =>
 export function resolved(reading: TimeReading, { twoParts, numbers }: { twoParts: TwoParts; numbers: Numbers }) {
   if (reading.kind === 'time') return reading.ms
   if (reading.kind === 'twoParts') return ofTwoParts(reading.first, reading.second, twoParts)
-  if (reading.kind === 'number') return ofNumber(reading.text, numbers)
+  if (reading.kind === 'number')
+    return isPartOfDay(reading.text) ? Math.round(Number(reading.text) * day) : ofNumber(reading.text, numbers)
   return null
 }
+
+/** `0.125`: three hours, as a spreadsheet keeps them. Nobody runs a race in less than a second; `0.58` may be 58 of them. */
+export const isPartOfDay = (text: string) => /^0\.(?:\d|\d{3,})$/.test(text)
 
 export function ofTwoParts(first: number, secondPart: number, as: TwoParts): number | null {
   const ms = as === 'minutesSeconds' ? parts(0, first, secondPart) : parts(first, secondPart, 0)

@@ -117,6 +117,11 @@ test('F-RACE-14 bare numbers: seconds, `53.28` or milliseconds, whichever alone 
   assert.deepEqual(open(read('bib;time\n1;12.30', { race: { distance: 100 } })), ['numbers'], 'two are possible')
 })
 
+test('F-RACE-14 a part of a day, as a spreadsheet keeps three hours, is a time beside others that are one', () => {
+  const file = 'bib;time\n1;0.0371296296296296\n2;0.0625\n3;0.125'
+  assert.deepEqual([open(read(file)), outcome(read(file))], [[], [3208, 5400, 10_800]])
+})
+
 test('F-RACE-14 digits that are seconds as well as a time without its colons are asked about; what fits one alone is it', () => {
   for (const text of ['5328;5345', '012803;013000', '12803;5345']) {
     const [first, second] = text.split(';')

@@ -31,9 +31,20 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
   return { rows, sheets: workbook.map(({ sheet }) => sheet), sheet }
 }
 
-/** Numbers stay as they are written. */
 const sheetsOf = async (bytes: Uint8Array<ArrayBuffer>) =>
-  (await readWorkbook(bytes.buffer, { parseNumber: (text: string) => text })) as { sheet: string; data: Value[][] }[]
+  (await readWorkbook(bytes.buffer, { parseNumber: plainNumber })) as { sheet: string; data: Value[][] }[]
+
+const inPlainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 15 })
+
+/**
+ * A number in the digits that a spreadsheet shows of it, whatever program wrote it: `712345.0` and `7.12345E5` are 712345.
+ * Whole digits stay, and so does what lost some of them: `2.61340000000001E17` is no number of a payment.
+ */
+function plainNumber(text: string): string {
+  const value = Number(text)
+  const isPlain = /^-?\d+$/.test(text)
+  return isPlain || text.trim() === '' || !(Math.abs(value) < 1e15) ? text : inPlainDigits.format(value)
+}
 
 /** Rows and cells may leave out where they are (ISO/IEC 29500-1, 18.3.1.4); the reader needs it. */
 function withAddresses(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -238,7 +238,7 @@ test('a workbook: numbers as they are written, durations and hours as h:mm:ss, m
   assert.deepEqual(rows[0]?.cells, [
     'Dossard',
     '6000',
-    '0.03712962962962963',
+    '0.0371296296296296',
     '0:53:28',
     '25:10:00',
     '0:53:28.400',
@@ -250,6 +250,28 @@ test('a workbook: numbers as they are written, durations and hours as h:mm:ss, m
   assert.equal((await readTable(file, 7)).sheet, 0, 'a sheet that is not there is the first one')
   const blank = await readTable(workbook({ Vide: '', Arrivées: rowOf(1, ['1', '45:00']) }))
   assert.deepEqual([blank.sheet, blank.rows[0]?.cells], [1, ['1', '45:00']], 'nor is an empty one')
+})
+
+test('a number of a workbook has the digits that a spreadsheet shows, whatever program wrote it', async () => {
+  const written = {
+    '712345.0': '712345',
+    '1.234567891E9': '1234567891',
+    '1.25E7': '12500000',
+    '5E+5': '500000',
+    '1.2803E4': '12803',
+    '1E-2': '0.01',
+    '-2.0E4': '-20000',
+    '50000.000000000007': '50000',
+    '12.300000000000001': '12.3',
+    '0.125': '0.125',
+    '261340000001234567': '261340000001234567',
+    '2.6134000000123E+17': '2.6134000000123E+17', // some digits are lost
+  }
+  const row = Object.keys(written)
+    .map((text) => `<c><v>${text}</v></c>`)
+    .join('')
+  const { rows } = await readTable(workbook({ S: `<row r="1">${row}</row>` }))
+  assert.deepEqual(rows[0]?.cells, Object.values(written))
 })
 
 test('a workbook that counts days from 1904 has the same durations, hours and moments', async () => {

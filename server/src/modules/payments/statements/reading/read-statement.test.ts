@@ -630,3 +630,19 @@ test('F-PAY-09 a placeholder names no original: the line is no reversal; what sa
     assert.equal(await held('Original ID;Montant', `${cell};20000`), 'reversal', cell)
   assert.deepEqual((await line('Original ID;Montant', 'oui;20000'))?.originals, [])
 })
+
+test('F-PAY-09 the operator’s number and the amount of a workbook are those that it shows, however its program writes numbers', async () => {
+  const row = (...numbers: string[]) => `<row>${numbers.map((one) => `<c><v>${one}</v></c>`).join('')}</row>`
+  const file = workbook({
+    S: `${rowOf(1, ['Transaction ID', 'Montant'])}${row('712345', '20000')}${row('712345.0', '2.0E4')}${row('7.12345E5', '20000.0')}${row('2.61340001234567E+17', '20000.000000000004')}`,
+  })
+  assert.deepEqual(
+    (await lines(file)).map(({ operatorRef, amount }) => [operatorRef, amount]),
+    [
+      ['712345', 20_000],
+      ['712345', 20_000],
+      ['712345', 20_000],
+      [null, 20_000],
+    ],
+  )
+})
