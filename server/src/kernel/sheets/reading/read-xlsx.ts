@@ -9,20 +9,25 @@ type Value = string | number | boolean | Date | null
 /** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where that one is empty. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Promise<Omit<Table, 'tooLong'>> {
   checkSize(bytes)
-  const { readable, is1904 } = countedFrom1900(withErrors(bytes))
+  const { near, tooLarge } = withoutFar(bytes)
+  const { readable, is1904 } = countedFrom1900(withErrors(near))
   const workbook = await sheetsOf(readable)
     .catch(() => sheetsOf(withAddresses(readable)))
     .catch((error) => {
       throw new UnreadableTable(error instanceof RangeError ? 'tooLarge' : 'workbook')
     })
-  const holds = (at: number) => workbook[at]?.data.some((row) => row.some((value) => value !== null)) ?? false
+  const listed = new Map(listOf(bytes).map((one) => [one.name, one]))
+  const pathAt = (at: number) => listed.get(workbook[at]?.sheet ?? '')?.path ?? ''
+  const holds = (at: number) =>
+    tooLarge.has(pathAt(at)) || (workbook[at]?.data.some((row) => row.some((value) => value !== null)) ?? false)
   const sheet = [wanted, ...workbook.keys()].find(holds) ?? 0
+  if (tooLarge.has(pathAt(sheet))) throw new UnreadableTable('tooLarge')
   const data = (workbook[sheet]?.data ?? []).map((row) =>
     row.slice(0, row.findLastIndex((value) => value !== null) + 1),
   )
   if (data.length > limits.rows || data.some((row) => row.length > limits.columns))
     throw new UnreadableTable('tooLarge')
-  const hidden = hiddenRows(readable, workbook[sheet]?.sheet ?? '')
+  const hidden = hiddenRows(readable, pathAt(sheet))
   const rows = data.flatMap((values, index): TableRow[] => {
     const [line, cells] = [index + 1, values.map((value) => textOfValue(value, is1904))]
     return cells.some(Boolean) ? [{ line, cells, ...(hidden.has(line) && { isHidden: true as const }) }] : []
@@ -80,32 +85,68 @@ function checkSize(bytes: Uint8Array) {
     throw new UnreadableTable('workbook')
   }
   if (size > limits.unpacked || parts > limits.parts) throw new UnreadableTable('tooLarge')
-  const sheets = unzipSync(bytes, { filter: ({ name }) => isSheet(name) })
-  if (Object.values(sheets).some((sheet) => farAway.test(strFromU8(sheet, true)))) throw new UnreadableTable('tooLarge')
 }
 
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
-/** A cell beyond column ZZ or line 99999: the reader would fill the way to it. */
-const farAway = /\sr="(?:[A-Z]{3,}\d+|[A-Z]{0,2}\d{6,})"/
 
-/** Which lines of a sheet nobody sees. */
-function hiddenRows(bytes: Uint8Array, name: string): ReadonlySet<number> {
-  const parts = unzipSync(bytes, {
-    filter: ({ name }) => isSheet(name) || /^xl\/(_rels\/)?workbook\d*\.xml/.test(name),
-  })
+/** Beyond column ZZ or line 99999: the reader would fill the way there. */
+const far = String.raw`\sr="(?:[A-Z]{3,}\d+|[A-Z]{0,2}\d{6,})"`
+const farAway = new RegExp(far)
+const farAndEmpty = (tag: string) =>
+  new RegExp(
+    String.raw`<((?:\w+:)?${tag})(?=\s)[^<>]*${far}[^<>]*(?:/>|>(?:\s|<(?:\w+:)?v\s*(?:/>|>\s*</(?:\w+:)?v>))*</\1>)`,
+    'g',
+  )
+
+/**
+ * What is far away and holds nothing, as where a style was given to a whole line or column, is left out. A sheet that holds
+ * something there is too large, where it is the one that is read.
+ */
+function withoutFar(bytes: Uint8Array<ArrayBuffer>) {
+  const tooLarge = new Set<string>()
+  const changed: Record<string, Uint8Array> = {}
+  for (const [name, part] of Object.entries(unzipSync(bytes, { filter: ({ name }) => isSheet(name) }))) {
+    if (!farAway.test(strFromU8(part, true))) continue
+    const xml = strFromU8(part).replace(farAndEmpty('c'), '').replace(farAndEmpty('row'), '')
+    if (farAway.test(xml)) tooLarge.add(name)
+    changed[name] = strToU8(farAway.test(xml) ? emptySheet : xml)
+  }
+  return { near: Object.keys(changed).length > 0 ? rezipped(bytes, changed) : bytes, tooLarge }
+}
+
+const emptySheet =
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData></sheetData></worksheet>'
+
+/** The parts that a reader needs, some of them changed. */
+function rezipped(bytes: Uint8Array, changed: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
+  return new Uint8Array(zipSync({ ...parts, ...changed }, { level: 0 }))
+}
+
+const attributeOf = (tag: string, attribute: string) =>
+  decodeXml(new RegExp(`\\s(?:\\w+:)?${attribute}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '')
+const tagsIn = (xml: string, tag: string) => xml.match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? []
+
+/** The sheets that a workbook lists, and the part of each. */
+function listOf(bytes: Uint8Array): { name: string; path: string }[] {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(_rels\/)?workbook\d*\.xml/.test(name) })
   const textIn = (pattern: RegExp) =>
     Object.entries(parts).flatMap(([path, part]) => (pattern.test(path) ? [strFromU8(part)] : []))[0] ?? ''
-  const attributeOf = (tag: string, attribute: string) =>
-    decodeXml(new RegExp(`\\s(?:\\w+:)?${attribute}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '')
-  const tags = (xml: string, tag: string) => xml.match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? []
-  const id = tags(textIn(/workbook\d*\.xml$/), 'sheet').find((tag) => attributeOf(tag, 'name') === name)
-  const target = tags(textIn(/\.rels$/), 'Relationship').find(
-    (tag) => attributeOf(tag, 'Id') === attributeOf(id ?? '', 'id'),
+  const targets = new Map(
+    tagsIn(textIn(/\.rels$/), 'Relationship').map((tag) => [attributeOf(tag, 'Id'), attributeOf(tag, 'Target')]),
   )
-  const part = parts[`xl/${attributeOf(target ?? '', 'Target').replace(/^\/?(xl\/)?/, '')}`]
+  return tagsIn(textIn(/workbook\d*\.xml$/), 'sheet').map((tag) => ({
+    name: attributeOf(tag, 'name'),
+    path: `xl/${(targets.get(attributeOf(tag, 'id')) ?? '').replace(/^\/?(xl\/)?/, '')}`,
+  }))
+}
+
+/** Which lines of a sheet nobody sees. */
+function hiddenRows(bytes: Uint8Array, path: string): ReadonlySet<number> {
+  const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path]
   const hidden = new Set<number>()
   let line = 0
-  for (const row of part ? tags(strFromU8(part).replace(/<(\/?)row>/g, '<$1row >'), 'row') : []) {
+  for (const row of part ? tagsIn(strFromU8(part).replace(/<(\/?)row>/g, '<$1row >'), 'row') : []) {
     line = Number(attributeOf(row, 'r')) || line + 1
     if (/^(1|true)$/.test(attributeOf(row, 'hidden'))) hidden.add(line)
   }
@@ -120,9 +161,10 @@ function withErrors(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const error = /(<(?:\w+:)?c\b[^>]*\st=)(["'])e\2/g
   const sheets = Object.entries(unzipSync(bytes, { filter: ({ name }) => isSheet(name) }))
   if (!sheets.some(([, part]) => /\st=["']e["']/.test(strFromU8(part, true)))) return bytes
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
-  for (const [name, part] of sheets) parts[name] = strToU8(strFromU8(part).replace(error, '$1$2str$2'))
-  return new Uint8Array(zipSync(parts, { level: 0 }))
+  return rezipped(
+    bytes,
+    Object.fromEntries(sheets.map(([name, part]) => [name, strToU8(strFromU8(part).replace(error, '$1$2str$2'))])),
+  )
 }
 
 const day = 86_400_000
@@ -138,9 +180,8 @@ function countedFrom1900(bytes: Uint8Array<ArrayBuffer>) {
   const [properties = ''] = /<(?:\w+:)?workbookPr\s[^>]*>/.exec(xml) ?? []
   const said = /\sdate1904\s*=\s*["'](?:1|true)["']/
   if (!part || !said.test(properties)) return { readable: bytes, is1904: false }
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
-  parts[part[0]] = strToU8(xml.replace(properties, properties.replace(said, '')))
-  return { readable: new Uint8Array(zipSync(parts, { level: 0 })), is1904: true }
+  const changed = { [part[0]]: strToU8(xml.replace(properties, properties.replace(said, ''))) }
+  return { readable: rezipped(bytes, changed), is1904: true }
 }
 
 function textOfValue(value: Value, is1904: boolean): string {

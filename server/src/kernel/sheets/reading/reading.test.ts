@@ -372,6 +372,26 @@ test('a hostile workbook is refused: none at all, one that unpacks to too much, 
   await assert.rejects(readTable(workbook({ S: '' })), refusedAs('empty'))
 })
 
+test('what is far away and holds nothing is passed over, and so is what another sheet holds there', async () => {
+  const list = rowOf(1, ['a', 'b'])
+  const expected = [{ line: 1, cells: ['a', 'b'] }]
+  for (const empty of [
+    '<row r="1048576"/>',
+    '<row r="1048575" ht="15" hidden="1"></row><row r="1048576" s="1" />',
+    '<row r="1048576"><c r="A1048576" s="1"/><c r="B1048576" s="1"></c></row>',
+    '<row r="3"><c r="A3" s="1"/><c r="AMJ3" s="1"/><c r="XFD3"><v/></c></row>',
+    '<row r="3"><c r="AMJ3"><v></v></c></row>',
+  ])
+    assert.deepEqual((await readTable(workbook({ S: list + empty }))).rows, expected, empty)
+  const formula = '<row r="3"><c r="AMJ3"><f>A1</f></c></row>'
+  await assert.rejects(readTable(workbook({ S: list + formula })), refusedAs('tooLarge'))
+  const far = '<row r="1048576"><c r="A1048576"><v>1</v></c></row>'
+  const both = workbook({ Résultats: list, 'H &amp; F': far })
+  assert.deepEqual((await readTable(both)).rows, expected)
+  await assert.rejects(readTable(both, 1), refusedAs('tooLarge'))
+  await assert.rejects(readTable(workbook({ Loin: far, Résultats: list })), refusedAs('tooLarge'))
+})
+
 test('cells are cleaned as what people type is, in CSV and in workbooks', async () => {
   const [seen, unseen] = ['Éloïse Rabe', '\u202AE\u0301loi\u0308se\u200B\u00A0 Rabe\u202C']
   assert.deepEqual(cellsOf(`a;${unseen}`), [['a', seen]])
