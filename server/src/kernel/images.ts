@@ -1,5 +1,5 @@
 import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
 /**
@@ -62,7 +62,7 @@ export async function redraw(
   bytes: Uint8Array,
   { width, height, quality, fit = 'inside', as = 'webp' }: Box,
 ): Promise<Picture> {
-  const picture = opened(bytes)
+  const picture = (await opened(bytes))
     .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
     .flatten({ background: '#ffffff' })
   const written =
@@ -92,15 +92,17 @@ export async function redrawWithin(bytes: Uint8Array, { maxBytes, ...box }: Phot
 }
 
 /** The only way untrusted bytes reach the decoder. */
-function opened(bytes: Uint8Array) {
+async function opened(bytes: Uint8Array): Promise<Sharp> {
   if (!imageKind(bytes)) throw new Error('neither JPEG, PNG nor WebP')
-  const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-  return decoder.autoOrient().withIccProfile('srgb', { attach: false }) // 16 bit with a profile would come out dull
+  const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false }).autoOrient()
+  const { icc } = await decoder.metadata()
+  // 16 bit with a profile would come out dull; without one they would be taken for another space
+  return icc ? decoder.withIccProfile('srgb', { attach: false }) : decoder
 }
 
 /** The size when upright and fitted into `side` × `side`; reads only the header. */
 export async function sizeOf(bytes: Uint8Array, side: number): Promise<{ width: number; height: number }> {
-  const { width, height } = (await opened(bytes).metadata()).autoOrient
+  const { width, height } = (await (await opened(bytes)).metadata()).autoOrient
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -108,7 +110,7 @@ export async function sizeOf(bytes: Uint8Array, side: number): Promise<{ width: 
 /** How much the greys of a decodable image differ, at the size at which the browser looks at them. */
 export async function spreadOf(bytes: Uint8Array): Promise<number> {
   const { side } = photoCheck
-  const grey = opened(bytes)
+  const grey = (await opened(bytes))
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .greyscale()
@@ -125,7 +127,7 @@ export interface Pixels {
 
 /** Decodes and fits, never enlarges; several files can be encoded from the result. Throws like `redraw`. */
 export async function decode(bytes: Uint8Array, box: { width: number; height: number }): Promise<Pixels> {
-  const { data, info } = await opened(bytes)
+  const { data, info } = await (await opened(bytes))
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -165,7 +167,7 @@ export async function columnOf(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
-  const filled = opened(bytes).resize({ width, height, fit: 'cover' })
+  const filled = (await opened(bytes)).resize({ width, height, fit: 'cover' })
   return filled
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -8,7 +8,7 @@ import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { whyNotDocumentPhoto } from '@vondrona/rules/uploads/document-photo'
 import sharp from 'sharp'
 import { makePhoto } from '../../../test/photos.ts'
-import { decode, imageKind, type Picture, redraw } from '../../kernel/images.ts'
+import { columnOf, decode, imageKind, type Picture, redraw } from '../../kernel/images.ts'
 import { whyNotDocument } from './document-photo.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/fixtures/photos', name))
@@ -146,6 +146,22 @@ test('a picture of 16 bits with a wide colour profile is as red as it was, howev
     const [red = 0, green = 255, blue = 255] = data
     assert.ok(red > 250 && green < 5 && blue < 5, `${red},${green},${blue}`)
   }
+})
+
+test('a picture of 16 bits without a profile keeps its colours, however it is drawn', async () => {
+  const colour = [60, 160, 80]
+  const deep = await plain(400, 300, `rgb(${colour})`).toColourspace('rgb16').png().toBuffer()
+  const { depth, hasProfile } = await sharp(deep).metadata()
+  assert.deepEqual([depth, hasProfile], ['ushort', false])
+  const drawn = await redraw(deep, { ...photoPresets.signup, quality: 1 })
+  const column = await columnOf(deep, { width: 100, height: 100 })
+  for (const { data } of [
+    await decode(deep, { width: 200, height: 200 }),
+    await pixelsOf(drawn.bytes),
+    await pixelsOf(column),
+  ])
+    for (const [at, value] of colour.entries())
+      assert.ok(Math.abs((data[at] ?? 0) - value) <= 4, `${[...data.subarray(0, 3)]}`)
 })
 
 const pixelsOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
