@@ -18,8 +18,18 @@ export function printable(text: string): string {
 
 function printedText(text: string): string {
   let result = ''
-  for (const { segment } of characters.segment(text)) result += segment === '\n' ? segment : printed(segment, result)
+  for (const { segment } of characters.segment(apart(text)))
+    result += segment === '\n' ? segment : printed(segment, result)
   return result
+}
+
+/** Digits that no font has in their own place become plain ones: 10⁶ is 10^6 then and not 106, nor is 5① 51. */
+function apart(text: string): string {
+  const isAllOwn = (signs: string) => pointsOf(signs).every(isOwn)
+  return text
+    .replace(/(?<=[\p{L}\p{N})])[⁰¹²³⁴-⁹⁺⁻]+/gu, (signs) => (isAllOwn(signs) ? signs : `^${signs.normalize('NFKC')}`))
+    .replace(/(?<=\p{Nd})[₀-₉]|(?<=\p{N})(?![₀-₉])\p{No}/gu, (sign) => (isAllOwn(sign) ? sign : ` ${sign}`))
+    .replace(/(?![₀-₉])\p{No}(?=\p{Nd})/gu, (sign) => (isAllOwn(sign) ? sign : `${sign} `))
 }
 
 /** `before`: what stands before it. */

@@ -164,6 +164,17 @@ test('a sign whose transliteration is not known for sure is left out, without a 
   assert.deepEqual(await seen('Rasoa \u{17e27} \u{17e27}Hery ?'), ['Rasoa Hery ?'])
 })
 
+test('digits that no font has in their place stay apart from the others', async () => {
+  assert.deepEqual(await seen('10⁶ m', '10⁻⁶, 10¹⁴, 10²', '5① ①5 ①②', '2⅔ km', '10₂', 'H₂O, C₆H₁₂O₆, 1ᵉʳ, ⑩'), [
+    '10^6 m',
+    '10^−6, 10^14, 10²',
+    '5 1 1 5 1 2',
+    '2 2⁄3 km',
+    '10 2',
+    'H2O, C6H12O6, 1er, 10',
+  ])
+})
+
 test('a name with kana has Japanese forms, one without them Chinese ones', async () => {
   const [page] = await pagesOf(pageOf('直', '直さ'))
   const [chinese, japanese] = page!.texts
