@@ -42,7 +42,7 @@ function headOf(bytes: Buffer): string | null {
  */
 export function whyNotPdf(bytes: Buffer): PdfObstacle | null {
   const text = bytes.toString('latin1')
-  const end = text.slice(-endWithin)
+  const end = bytes.toString('latin1', 0, filled(bytes)).slice(-endWithin)
   if (!/^%PDF-[12]\.\d/.test(headOf(bytes) ?? '') || !/startxref\s+\d+\s+%%EOF/.test(end)) return 'forms.pdfBroken'
   if (encrypted.test(text)) return 'forms.pdfEncrypted'
   return active.test(text) ? 'forms.pdfActive' : null
@@ -51,7 +51,14 @@ export function whyNotPdf(bytes: Buffer): PdfObstacle | null {
 /** As far from the last byte as other readers look for the end. */
 const endWithin = 1024
 
-/** These names and no longer ones; each character may be written as `#` and two digits. */
+/** Without what fills the last block of a device or a mail. */
+function filled(bytes: Buffer): number {
+  let length = bytes.length
+  while (length > 0 && ' \t\r\n\f\0'.includes(String.fromCharCode(bytes[length - 1] ?? 1))) length -= 1
+  return length
+}
+
+/** These names and no longer ones, without the slash; each character may be written as `#` and two digits. */
 const named = (...names: string[]) => {
   const letter = (char: string) =>
     `(?:${char}|#${char
@@ -59,8 +66,13 @@ const named = (...names: string[]) => {
       .toString(16)
       .replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`
   const alternatives = names.map((name) => Array.from(name, letter).join(''))
-  return new RegExp(`/(?:${alternatives.join('|')})(?![^\\s()<>[\\]{}/%\\0])`)
+  return `(?:${alternatives.join('|')})(?![^\\s()<>[\\]{}/%\\0])`
 }
-const encrypted = named('Encrypt')
-/** Every action has its type by name. */
-const active = named('JavaScript', 'Launch')
+const blank = '[\\s\\0]'
+/** What a key has: an object, here or elsewhere. A sentence that names one, in a text or in what is told of the file, has none. */
+const withObject = `(?=${blank}*(?:\\d{1,10}${blank}+\\d{1,5}${blank}+R|<<|%))`
+/** What is the type of an action: in its place, or as an object of its own. The name of a font or a text is none. */
+const ofAction = `(?<=(?:/(?:S|#53)|obj)(?:${blank}|%[^\\r\\n]*[\\r\\n])*/)`
+const encrypted = new RegExp(`/${named('Encrypt')}${withObject}`)
+/** Every action has its type by name; programs of the whole file have a list. */
+const active = new RegExp(`/(?=${named('JavaScript', 'Launch')})${ofAction}|/${named('JavaScript')}${withObject}`)
