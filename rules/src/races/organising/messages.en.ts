@@ -18,6 +18,7 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.exportBusy': 'Other files are being prepared. Try again in a moment.',
   'organising.fileGone': 'This link has expired. Ask for the file again.',
   'organising.result.noFile': 'Choose a CSV or Excel (.xlsx) file with bibs and times.',
+  'organising.result.hiddenSheet': '{name} (hidden sheet)',
   'organising.result.tooLarge': 'This file is too large for results.',
   'organising.result.oldWorkbook':
     'This file is in an old Excel format (.xls). Save it as .xlsx or CSV, then send it again.',

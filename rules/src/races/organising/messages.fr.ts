@@ -16,6 +16,7 @@ export const fr = {
   'organising.exportBusy': "D'autres fichiers sont en préparation. Réessayez dans un instant.",
   'organising.fileGone': 'Ce lien a expiré. Demandez le fichier de nouveau.',
   'organising.result.noFile': 'Choisissez un fichier CSV ou Excel (.xlsx) avec les dossards et les temps.',
+  'organising.result.hiddenSheet': '{name} (feuille masquée)',
   'organising.result.tooLarge': 'Ce fichier est trop grand pour des résultats.',
   'organising.result.oldWorkbook':
     'Ce fichier est dans un ancien format Excel (.xls). Enregistrez-le en .xlsx ou en CSV, puis envoyez-le de nouveau.',

@@ -6,8 +6,11 @@ import { tableLimits as limits, type Table, type TableRow, UnreadableTable } fro
 
 type Value = string | number | boolean | Date | null
 
-/** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where that one is empty. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Promise<Omit<Table, 'tooLong'>> {
+/** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where none is wanted or that one is empty, a hidden one only without others. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
+export async function readXlsx(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted: number | null = null,
+): Promise<Omit<Table, 'tooLong'>> {
   checkSize(bytes)
   const { near, tooLarge } = withoutFar(bytes)
   const { readable, is1904 } = countedFrom1900(withErrors(near))
@@ -20,7 +23,9 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
   const pathAt = (at: number) => listed.get(workbook[at]?.sheet ?? '')?.path ?? ''
   const holds = (at: number) =>
     tooLarge.has(pathAt(at)) || (workbook[at]?.data.some((row) => row.some((value) => value !== null)) ?? false)
-  const sheet = [wanted, ...workbook.keys()].find(holds) ?? 0
+  const hiddenSheets = [...workbook.keys()].filter((at) => listed.get(workbook[at]?.sheet ?? '')?.isHidden)
+  const visible = [...workbook.keys()].filter((at) => !hiddenSheets.includes(at))
+  const sheet = [wanted ?? -1, ...visible, ...hiddenSheets].find(holds) ?? 0
   if (tooLarge.has(pathAt(sheet))) throw new UnreadableTable('tooLarge')
   const data = (workbook[sheet]?.data ?? []).map((row) =>
     row.slice(0, row.findLastIndex((value) => value !== null) + 1),
@@ -33,7 +38,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
     return cells.some(Boolean) ? [{ line, cells, ...(hidden.has(line) && { isHidden: true as const }) }] : []
   })
   if (rows.length === 0) throw new UnreadableTable('empty')
-  return { rows, sheets: workbook.map(({ sheet }) => sheet), sheet }
+  return { rows, sheets: workbook.map(({ sheet }) => sheet), hiddenSheets, sheet }
 }
 
 const sheetsOf = async (bytes: Uint8Array<ArrayBuffer>) =>
@@ -128,7 +133,7 @@ const attributeOf = (tag: string, attribute: string) =>
 const tagsIn = (xml: string, tag: string) => xml.match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? []
 
 /** The sheets that a workbook lists, and the part of each. */
-function listOf(bytes: Uint8Array): { name: string; path: string }[] {
+function listOf(bytes: Uint8Array): { name: string; path: string; isHidden: boolean }[] {
   const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(_rels\/)?workbook\d*\.xml/.test(name) })
   const textIn = (pattern: RegExp) =>
     Object.entries(parts).flatMap(([path, part]) => (pattern.test(path) ? [strFromU8(part)] : []))[0] ?? ''
@@ -137,6 +142,7 @@ function listOf(bytes: Uint8Array): { name: string; path: string }[] {
   )
   return tagsIn(textIn(/workbook\d*\.xml$/), 'sheet').map((tag) => ({
     name: attributeOf(tag, 'name'),
+    isHidden: /^(very)?hidden$/i.test(attributeOf(tag, 'state')),
     path: `xl/${(targets.get(attributeOf(tag, 'id')) ?? '').replace(/^\/?(xl\/)?/, '')}`,
   }))
 }

@@ -372,6 +372,20 @@ test('a hostile workbook is refused: none at all, one that unpacks to too much, 
   await assert.rejects(readTable(workbook({ S: '' })), refusedAs('empty'))
 })
 
+test('a sheet that the workbook hides is read where it is wanted, or where no other holds anything', async () => {
+  const sheets = { Ancien: rowOf(1, ['ancien']), Vide: '', Arrivées: rowOf(1, ['arrivées']), Calcul: rowOf(1, ['x']) }
+  const file = workbook(sheets, '', { Ancien: 'hidden', Calcul: 'veryHidden' })
+  const read = async (file: Uint8Array<ArrayBuffer>, sheet?: number) => {
+    const { rows, sheet: found, hiddenSheets } = await readTable(file, sheet)
+    return [found, rows[0]?.cells[0], hiddenSheets]
+  }
+  assert.deepEqual(await read(file), [2, 'arrivées', [0, 3]])
+  assert.deepEqual(await read(file, 0), [0, 'ancien', [0, 3]])
+  assert.deepEqual(await read(file, 1), [2, 'arrivées', [0, 3]], 'it is empty')
+  const alone = workbook({ Page: '', Ancien: rowOf(1, ['ancien']) }, '', { Ancien: 'hidden' })
+  assert.deepEqual(await read(alone), [1, 'ancien', [1]])
+})
+
 test('what is far away and holds nothing is passed over, and so is what another sheet holds there', async () => {
   const list = rowOf(1, ['a', 'b'])
   const expected = [{ line: 1, cells: ['a', 'b'] }]

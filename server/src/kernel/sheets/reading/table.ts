@@ -13,6 +13,8 @@ export interface Table {
   tooLong: number[]
   /** The names of a workbook's sheets; empty for a text. */
   sheets: string[]
+  /** Which of them nobody sees who opens the workbook. */
+  hiddenSheets: number[]
   /** Which one was read. */
   sheet: number
 }

@@ -8,15 +8,19 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const formats = [0, 164, 165, 21, 46, 47, 22]
 const styles = `<numFmts count="2"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="mm:ss.0"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
 
-/** A workbook with these sheets, each the XML inside `sheetData`; `properties`: attributes of `workbookPr`. */
-export function workbook(sheets: Record<string, string>, properties = ''): Uint8Array<ArrayBuffer> {
+/** A workbook with these sheets, each the XML inside `sheetData`; `properties`: attributes of `workbookPr`; `states`: of sheets. */
+export function workbook(
+  sheets: Record<string, string>,
+  properties = '',
+  states: Record<string, string> = {},
+): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><workbookPr ${properties}/><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><workbookPr ${properties}/><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" state="${states[name] ?? 'visible'}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_, at) => relation(`r${at}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('')}${relation('s', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': `<styleSheet ${main}>${styles}</styleSheet>`,
     ...Object.fromEntries(

@@ -13,14 +13,14 @@ const mostSheets = 12
 /** The statement in a file, whatever it is. */
 export async function readBytes({ bytes, ...known }: Asked): Promise<Answer> {
   try {
-    const first = await readTable(bytes)
+    const first = await readTable(bytes, 0)
     const tables = [first]
-    for (let sheet = first.sheet + 1; sheet < Math.min(first.sheets.length, mostSheets); sheet++) {
+    for (let sheet = 1; sheet < Math.min(first.sheets.length, mostSheets); sheet++) {
       const table = await readTable(bytes, sheet)
-      if (table.sheet === sheet) tables.push(table) // else it is empty
+      if (table.sheet === sheet && sheet !== first.sheet) tables.push(table) // else it is empty
     }
     const statements = tables.flatMap((table) => readStatement(table, known) ?? [])
-    // lines of a second sheet would disappear
+    // lines of a second sheet would disappear; which of two is the statement, no hidden one says
     if (statements.length > 1 || first.sheets.length > mostSheets) return { unreadable: 'sheets' }
     const [statement] = statements
     if (statement) return { statement }

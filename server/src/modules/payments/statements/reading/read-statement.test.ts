@@ -576,6 +576,12 @@ test('F-PAY-09 of a workbook the sheet with amounts is read, wherever it is; two
   assert.equal('statement' in one && one.statement.lines[0]?.amount, 20_000)
   const two = await readBytes({ bytes: workbook({ Mars: sheet, Notes: note, Avril: sheet }), answers, now })
   assert.deepEqual(two, { unreadable: 'sheets' })
+  const behind = await readBytes({
+    bytes: workbook({ Vide: '', Mars: sheet, Avril: sheet }, '', { Mars: 'hidden' }),
+    answers,
+    now,
+  })
+  assert.deepEqual(behind, { unreadable: 'sheets' }, 'one of them is hidden')
 })
 
 test('F-PAY-09 a sentence that says that money went back or has not come holds its line, in any column of words', async () => {

@@ -38,7 +38,7 @@ export const resultsChoices = z.strictObject({
   ),
 })
 
-export function choicesOf(sent: z.output<typeof resultsChoices>): Choices & { sheet: number } {
+export function choicesOf(sent: z.output<typeof resultsChoices>): Choices & { sheet: number | null } {
   return {
     ...noChoices,
     columns: sent.columns ?? [],
@@ -49,6 +49,6 @@ export function choicesOf(sent: z.output<typeof resultsChoices>): Choices & { sh
     laps: sent.laps ?? null,
     beforeStart: sent.beforeStart ?? false,
     words: sent.words ?? [],
-    sheet: sent.sheet ?? 0,
+    sheet: sent.sheet ?? null,
   }
 }

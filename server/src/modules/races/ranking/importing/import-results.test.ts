@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { text } from '@vondrona/rules/sheets'
 import { sendFile } from '../../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../../test/world.ts'
+import { rowOf, workbook } from '../../../../kernel/sheets/reading/testing.ts'
 import { xlsx } from '../../../../kernel/sheets/xlsx.ts'
 import { begins, makeRace, registers, type TestRace } from '../../testing.ts'
 
@@ -247,6 +248,13 @@ test('F-RACE-14 a workbook is read like a text; what is no list is refused with 
   )
   const found = await sent(race.boss, race, Buffer.concat(parts), { dryRun: false })
   assert.deepEqual([found.ranked, found.unranked, found.sheets], [1, 1, ['Arrivées']])
+  const list = (time: string) => rowOf(1, ['Dossard', 'Temps']) + rowOf(2, ['M-0001', time])
+  const two = workbook({ Essai: list('0:59:59'), Arrivées: list('0:45:00') }, '', { Essai: 'hidden' })
+  const hidden = await sent(race.boss, race, Buffer.from(two), {})
+  assert.deepEqual(
+    [hidden.sheet, hidden.sheets, hidden.lines[0]?.time],
+    [1, ['Essai (feuille masquée)', 'Arrivées'], 2_700_000],
+  )
   for (const [bytes, key] of [
     [Buffer.from('PK\x03\x04 no workbook'), 'organising.result.workbook'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'organising.result.oldWorkbook'],

@@ -35,6 +35,10 @@ export const importFields: NonNullable<Resolvers['ResultsImport']> = {
       .filter(({ kind, reason }) => kind === 'notUnderstood' && reason !== 'unknownBib')
       .slice(0, limits.shown)
       .map((line) => sentence(ctx, line)),
+  sheets: ({ sheets, hiddenSheets }, _, ctx) =>
+    sheets.map((name, at) =>
+      hiddenSheets.includes(at) ? say(ctx.sentences, ctx.language, 'organising.result.hiddenSheet', { name }) : name,
+    ),
   total: ({ lines }) => lines.length,
   ranked: (one) => count(one, 'ranked'),
   unranked: (one) => count(one, 'unranked'),

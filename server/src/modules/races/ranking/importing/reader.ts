@@ -5,20 +5,20 @@ import { type Unreadable, UnreadableTable } from '../../../../kernel/sheets/read
 
 export interface FileOfResults extends Omit<ResultsInput, 'rows' | 'tooLong'> {
   bytes: Uint8Array<ArrayBuffer>
-  sheet: number
+  sheet: number | null
   /** Lines that are read at most. */
   most: number
 }
 export type AnswerOfReader =
-  | { understood: Understood & { sheets: string[]; sheet: number } }
+  | { understood: Understood & { sheets: string[]; hiddenSheets: number[]; sheet: number } }
   | { unreadable: Unreadable }
 
 const answer = async ({ bytes, sheet, most, ...input }: FileOfResults): Promise<AnswerOfReader> => {
   try {
     const table = await readTable(bytes, sheet)
     if (table.rows.length > most) return { unreadable: 'tooLarge' }
-    const { rows, tooLong, sheets } = table
-    return { understood: { ...understand({ ...input, rows, tooLong }), sheets, sheet: table.sheet } }
+    const { rows, tooLong, sheets, hiddenSheets, sheet: read } = table
+    return { understood: { ...understand({ ...input, rows, tooLong }), sheets, hiddenSheets, sheet: read } }
   } catch (error) {
     if (error instanceof UnreadableTable) return { unreadable: error.reason }
     throw error
