@@ -56,6 +56,10 @@ test('what is no GPX file, declares entities or names a place that is none is re
     ['infinite', point('Infinity', '47.5'), 'badPoint'],
     ['no number', point('0x10', '47.5'), 'badPoint'],
     ['nothing', point('', ''), 'badPoint'],
+    ['blank', point(' ', '47.5'), 'badPoint'],
+    ['too large a number', point('1e999', '47.5'), 'badPoint'],
+    ['a comma', point('-18,9', '47,5'), 'badPoint'],
+    ['cut off and filled up', `${track(line(2000)).slice(0, -30)}\0\0`, 'notGpx'],
     ['beyond the pole', point('90.01', '47.5'), 'badPoint'],
     ['around the Earth', point('1', '180.1'), 'badPoint'],
     ['no track', gpx('<wpt lat="1" lon="2"/>'), 'noTrack'],
@@ -119,6 +123,25 @@ const run = (metres: readonly number[], ahead: (n: number) => number = () => 0) 
         .join(''),
     ),
   ).parts[0]?.map(({ lat }) => Math.round(lat * perDegree))
+
+test('coordinates are read however XML writes numbers; zeros behind the end fill a block', () => {
+  for (const [lat, lon] of [
+    [' -1.89E1\n', '\t4.75e+1'],
+    ['-18.90000000000000000000000001', '+47.5'],
+    ['-18.9', '47.50'],
+    ['-00018.9', '.475E2'],
+  ])
+    assert.deepEqual(
+      readText(track(`${line(2000)}<trkpt lat="${lat}" lon="${lon}"/>`)).parts[0]?.at(-1),
+      { lat: -18.9, lon: 47.5, ele: null },
+      lat,
+    )
+  for (const file of [
+    Buffer.from(`${track(line(2000))}\n\0\0\0`),
+    Buffer.from(`\uFEFF${track(line(2000))}\0`, 'utf16le'),
+  ])
+    assert.equal(metres(file), 2000)
+})
 
 test('a clock that is wrong puts no point elsewhere: the start stays where a cut hides it', () => {
   const away = Array.from({ length: 30 }, (_, n) => n * 100)

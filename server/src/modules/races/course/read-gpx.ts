@@ -43,12 +43,19 @@ export function readGpx(bytes: Uint8Array): ReadGpx {
   refuseOtherFiles(bytes)
   const file = new GpxFile()
   try {
-    readXml(textOf(bytes).replace(/^\uFEFF/, ''), course.depth, file)
+    readXml(withoutFilling(textOf(bytes)).replace(/^\uFEFF/, ''), course.depth, file)
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error
     throw new GpxProblem(error.reason === 'doctype' ? 'organising.course.doctype' : 'organising.course.notGpx')
   }
   return file.result()
+}
+
+/** Without the zeros that fill the last block of a device. */
+function withoutFilling(text: string): string {
+  let length = text.length
+  while (text[length - 1] === '\0') length -= 1
+  return text.slice(0, length)
 }
 
 /** What people send instead: a zip (KMZ too), or what a watch writes. */
@@ -68,7 +75,9 @@ interface TimedPoint extends TrackPoint {
   time: number | null
 }
 
-const degrees = /^[+-]?\d{1,3}(\.\d{1,20})?$/
+/** A number as XML writes it (XML Schema 2, 3.2.4 and 3.2.5), with blanks around it; else not a number. */
+const degreesIn = (text: string) =>
+  /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN
 
 /** What is heard of a file, element by element; whatever is not named here is passed over. */
 class GpxFile {
@@ -110,11 +119,11 @@ class GpxFile {
   #begin({ lat = '', lon = '' }: Readonly<Record<string, string>>) {
     this.#points += 1
     if (this.#points > course.filePoints) throw new GpxProblem('organising.course.tooManyPoints')
-    const isPlace =
-      degrees.test(lat) && degrees.test(lon) && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180
+    const [north, east] = [degreesIn(lat), degreesIn(lon)]
+    const isPlace = Math.abs(north) <= 90 && Math.abs(east) <= 180
     if (!isPlace) throw new GpxProblem('organising.course.badPoint', this.#points)
-    if (Number(lat) === 0 && Number(lon) === 0) return // no fix yet: in the sea off Africa
-    this.#point = { lat: Number(lat), lon: Number(lon), ele: null, time: null }
+    if (north === 0 && east === 0) return // no fix yet: in the sea off Africa
+    this.#point = { lat: north, lon: east, ele: null, time: null }
     this.#words = { name: '', sym: '', type: '' }
   }
 
