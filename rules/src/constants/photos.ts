@@ -23,3 +23,24 @@ export const photoCheck = {
   least: { long: 320, short: 200 }, // px, below which no document can be read: refused
   blank: 2, // deviation of its greys, below which a picture is of one colour: refused
 } as const
+
+/** A picture that is longer than so many times its short side, as one of a whole conversation; px on its long side at most. */
+export const longPicture = { from: 3, side: 6000 } as const
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * R-SIGN-51: the largest size inside a preset's box that keeps the proportions; a small picture is never enlarged. The box
+ * would leave nothing to read of a long one: it has as many pixels as the box, and not its sides.
+ */
+export function sizeWithin({ width, height }: Size, box: Size): Size {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
+  const ratio =
+    long > longPicture.from * short
+      ? Math.min(1, longPicture.side / long, Math.sqrt((box.width * box.height) / (width * height)))
+      : Math.min(1, box.width / width, box.height / height)
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
+}

@@ -1,4 +1,4 @@
-import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
+import { type PhotoPreset, photoCheck, sizeWithin } from '@vondrona/rules/constants'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
@@ -78,18 +78,28 @@ export async function redraw(
  * or nothing is small enough. Run it in `ctx.pools.image`.
  */
 export async function redrawWithin(bytes: Uint8Array, { maxBytes, ...box }: PhotoPreset): Promise<Picture | null> {
+  const fitted = await fittedSize(bytes, box).catch(() => null)
+  if (!fitted) return null
   for (const [quality, scale] of [
     [box.quality, 1],
     [0.6, 1],
     [0.5, 0.8],
     [0.4, 0.6],
   ] as const) {
-    const size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
+    const size = { width: Math.ceil(fitted.width * scale), height: Math.ceil(fitted.height * scale) }
     const drawn = await redraw(bytes, { ...size, quality }).catch(() => null)
     if (!drawn || drawn.bytes.length <= maxBytes) return drawn
   }
   return null
 }
+
+/** In the box of a preset, however heavy. Throws and runs like `redraw`. */
+export const redrawPhoto = async (bytes: Uint8Array, preset: PhotoPreset): Promise<Picture> =>
+  redraw(bytes, { ...preset, ...(await fittedSize(bytes, preset)) })
+
+/** Reads only the header. */
+const fittedSize = async (bytes: Uint8Array, box: { width: number; height: number }) =>
+  sizeWithin((await (await opened(bytes)).metadata()).autoOrient, box)
 
 /** The only way untrusted bytes reach the decoder. */
 async function opened(bytes: Uint8Array): Promise<Sharp> {

@@ -8,7 +8,7 @@ import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { whyNotDocumentPhoto } from '@vondrona/rules/uploads/document-photo'
 import sharp from 'sharp'
 import { makePhoto } from '../../../test/photos.ts'
-import { columnOf, decode, imageKind, type Picture, redraw } from '../../kernel/images.ts'
+import { columnOf, decode, imageKind, type Picture, redraw, redrawPhoto, redrawWithin } from '../../kernel/images.ts'
 import { whyNotDocument } from './document-photo.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/fixtures/photos', name))
@@ -165,6 +165,16 @@ test('a picture of 16 bits without a profile keeps its colours, however it is dr
 })
 
 const pixelsOf = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+
+test('a long picture, as one of a whole conversation, keeps as many pixels as the box of its preset has', async () => {
+  const long = await plain(1080, 12_000, '#fff').png().toBuffer()
+  const drawn = await redrawWithin(long, photoPresets.default)
+  assert.deepEqual([drawn?.width, drawn?.height], [416, 4619])
+  const tall = await plain(700, 12_000, '#fff').jpeg().toBuffer()
+  const { width, height } = await redrawPhoto(tall, photoPresets.signup)
+  assert.deepEqual([width, height], [348, 5962])
+  assert.equal(whyNotDocumentPhoto({ width, height, spread: 50 }), null)
+})
 
 test('HEIC, AVIF, TIFF and a photo behind other bytes are no photos here; cut off at any place it is unreadable', async () => {
   const whole = fixture('jpg-as.png')

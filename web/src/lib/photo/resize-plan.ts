@@ -18,7 +18,7 @@ const scaleStep = 0.85
 /** Below this a photo of a document cannot be read any more: better send it a little heavier. */
 const smallestScale = 0.3
 
-/** R-SIGN-51: the largest size inside the preset's box that keeps the proportions; a small photo is never enlarged. */
+/** The largest size inside a box that keeps the proportions, never enlarged: where a picture is looked at, not where it is kept. */
 export function fitInside(size: Size, box: Size): Size {
   const ratio = Math.min(1, box.width / size.width, box.height / size.height)
   return { width: Math.max(1, Math.round(size.width * ratio)), height: Math.max(1, Math.round(size.height * ratio)) }

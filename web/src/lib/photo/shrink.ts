@@ -1,5 +1,5 @@
 /** Decodes, fits and recompresses one photo. Runs in the worker; on old phones without one, on the page itself. */
-import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
+import { type PhotoPreset, photoCheck, sizeWithin } from '@vondrona/rules/constants'
 import { type PhotoObstacle, whyNotDocumentPhoto } from '@vondrona/rules/uploads/document-photo'
 import { greyOf, judge, measure, type PhotoVerdict } from './photo-quality.ts'
 import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './resize-plan.ts'
@@ -51,7 +51,7 @@ export async function shrink(source: PhotoSource, preset: PhotoPreset): Promise<
 }
 
 async function fit(picture: ImageBitmap, preset: PhotoPreset): Promise<Blob> {
-  const fitted = fitInside(picture, preset)
+  const fitted = sizeWithin(picture, preset)
   let attempt = firstAttempt(preset)
   for (;;) {
     const { canvas } = draw(picture, scaled(fitted, attempt.scale))

@@ -2,7 +2,7 @@ import type { Side } from '@vondrona/rules/identity'
 import { identityPhoto } from '@vondrona/rules/identity/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
-import { imageKind, redraw } from '../../../kernel/images.ts'
+import { imageKind, redrawPhoto } from '../../../kernel/images.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'
 import { readSlotPhoto, removeFilesLater, removeSlots, whyNotDocument } from '../../uploads/index.ts'
 import { type ImageRow, putImage } from './store.ts'
@@ -42,7 +42,7 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   if (bytes.length > identityPhoto.maxBytes) return { field, key: 'picture.tooLarge' }
   if (!imageKind(bytes)) return { field, key: 'picture.unsupported' }
   const { picture, obstacle } = await ctx.pools.image.run(async () => {
-    const picture = await redraw(bytes, identityPhoto.drawn).catch(() => null)
+    const picture = await redrawPhoto(bytes, identityPhoto.drawn).catch(() => null)
     return { picture, obstacle: await whyNotDocument(bytes, picture) }
   })
   if (!picture || obstacle) return { field, key: 'picture.unreadable', ...obstacle }
