@@ -14,6 +14,8 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.offline': 'No network',
   'phone.refused': 'Server unavailable',
   'phone.pending': '{n} to send',
+  'phone.notTaken.one': '{n} act refused by the server: tell the organiser',
+  'phone.notTaken.other': '{n} acts refused by the server: tell the organiser',
   'phone.admittedCount': '{n} of {total} admitted',
   'phone.inside': 'Inside: {n}',
   'phone.way': 'What this phone checks',

@@ -12,6 +12,8 @@ export const fr = {
   'phone.offline': 'Sans réseau',
   'phone.refused': 'Serveur indisponible',
   'phone.pending': '{n} à envoyer',
+  'phone.notTaken.one': "{n} envoi refusé par le serveur : prévenez l'organisateur",
+  'phone.notTaken.other': "{n} envois refusés par le serveur : prévenez l'organisateur",
   'phone.admittedCount': 'Entrés : {n} sur {total}',
   'phone.inside': 'Dedans : {n}',
   'phone.way': 'Ce que ce téléphone contrôle',

@@ -40,7 +40,7 @@ export type ScanInput = {
   ticketId?: string | null | undefined;
   /** What was read or typed, where no ticket was recognised. */
   code?: string | null | undefined;
-  /** By the phone's clock; `clockOffset` corrects it. */
+  /** By the server's clock as the phone knows it; of earlier versions by the phone's, which `clockOffset` corrects. */
   at: string;
   /** Undoes an earlier scan by its nonce. */
   undoes?: string | null | undefined;
@@ -56,7 +56,7 @@ export type PickUpInput = {
   ticketId?: string | null | undefined;
   /** Of the bib that was taken from the pile; absent where the ticket has one. */
   number?: number | null | undefined;
-  /** By the device's clock; `clockOffset` corrects it. */
+  /** As of `ScanInput`. */
   at: string;
   /** Undoes an earlier pick-up by its nonce. */
   undoes?: string | null | undefined;
@@ -77,7 +77,6 @@ export type GateBundle = { checkInBundle: { version: number, eventId: string, ga
 export type GateSyncVariables = {
   gateKey?: string | null | undefined;
   device: string;
-  clockOffset?: number | null | undefined;
   scans: Array<ScanInput> | ScanInput;
 };
 
@@ -116,7 +115,6 @@ export type SyncPickUpsVariables = {
   eventId?: string | null | undefined;
   gateKey?: string | null | undefined;
   device: string;
-  clockOffset?: number | null | undefined;
   pickUps: Array<PickUpInput> | PickUpInput;
 };
 
@@ -124,7 +122,7 @@ export type SyncPickUps = { syncPickUps: Array<{ nonce: string, outcome: PickUpO
 
 export const GateBundleDocument: TypedDocument<GateBundle, GateBundleVariables> = `query GateBundle($gateKey:String$cursor:String$device:String){checkInBundle(gateKey:$gateKey cursor:$cursor device:$device){version eventId gate eventTitle startsAt opensAt closesAt codeSalt aboutMissing keys{kid publicKey}tickets cursor serverTime}}`
 
-export const GateSyncDocument: TypedDocument<GateSync, GateSyncVariables> = `mutation GateSync($gateKey:String$device:String!$clockOffset:Int$scans:[ScanInput!]!){syncCheckIns(gateKey:$gateKey device:$device clockOffset:$clockOffset scans:$scans){nonce outcome usedAt usedGate}}`
+export const GateSyncDocument: TypedDocument<GateSync, GateSyncVariables> = `mutation GateSync($gateKey:String$device:String!$scans:[ScanInput!]!){syncCheckIns(gateKey:$gateKey device:$device scans:$scans){nonce outcome usedAt usedGate}}`
 
 export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){version eventId gate eventTitle codeSalt keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt revision}mayOverride}}`
 
@@ -132,4 +130,4 @@ export const ReserveBibsDocument: TypedDocument<ReserveBibs, ReserveBibsVariable
 
 export const TakeOverBibsDocument: TypedDocument<TakeOverBibs, TakeOverBibsVariables> = `mutation TakeOverBibs($eventId:ID$gateKey:String$device:String!$blockId:ID!$from:Int!$revision:Int){takeOverBibs(eventId:$eventId gateKey:$gateKey device:$device blockId:$blockId from:$from revision:$revision){pile}}`
 
-export const SyncPickUpsDocument: TypedDocument<SyncPickUps, SyncPickUpsVariables> = `mutation SyncPickUps($eventId:ID$gateKey:String$device:String!$clockOffset:Int$pickUps:[PickUpInput!]!){syncPickUps(eventId:$eventId gateKey:$gateKey device:$device clockOffset:$clockOffset pickUps:$pickUps){nonce outcome bib}}`
+export const SyncPickUpsDocument: TypedDocument<SyncPickUps, SyncPickUpsVariables> = `mutation SyncPickUps($eventId:ID$gateKey:String$device:String!$pickUps:[PickUpInput!]!){syncPickUps(eventId:$eventId gateKey:$gateKey device:$device pickUps:$pickUps){nonce outcome bib}}`

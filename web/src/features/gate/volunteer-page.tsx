@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { keepAsking } from '../../lib/lifecycle/keep-asking.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { prepareScanning } from '../../lib/scan/index.ts'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -150,6 +151,9 @@ export function VolunteerHeader({
           {t(state.isOnline ? 'phone.online' : state.isRefused ? 'phone.refused' : 'phone.offline')}
         </span>
         {state.pending > 0 && <span className="text-soft">{t('phone.pending', { n: state.pending })}</span>}
+        {state.refused > 0 && (
+          <strong className="text-danger">{t(`phone.notTaken.${plural(state.refused)}`, { n: state.refused })}</strong>
+        )}
         {state.device && <span className="text-soft">{t('phone.device', { name: state.device })}</span>}
       </p>
       {children}

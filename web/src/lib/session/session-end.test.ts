@@ -198,6 +198,7 @@ const reasons: { [What in keyof typeof outliving]: Record<(typeof outliving)[Wha
     'after-login': 'what the visitor who signs in pressed, for some minutes in this tab',
     'reloaded-at': 'that this tab does not reload itself again and again',
     launched: 'that the link which opened the app was followed',
+    'server-clock': 'how wrong the clock of this device is',
     'vondrona-gate-way': 'how a volunteer at a gate works, who has no session',
     'vondrona-listed-': 'how old the list of a gate is',
   },

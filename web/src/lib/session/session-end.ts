@@ -56,6 +56,7 @@ export const outliving = {
     'after-login',
     'reloaded-at',
     'launched',
+    'server-clock',
     'vondrona-gate-way',
     'vondrona-listed-',
   ],

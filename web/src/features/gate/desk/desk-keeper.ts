@@ -6,7 +6,7 @@ import type { Verdict } from '@vondrona/rules/gate/phone'
 import { call, Refusal } from '../../../lib/api/graphql.ts'
 import { deskName, ofSession } from '../../../lib/device/database/offline-lists.ts'
 import { onSessionEnd } from '../../../lib/session/session-end.ts'
-import { OfflineKeeper, type OfflineState, type Sender } from '../offline/offline-keeper.ts'
+import { OfflineKeeper, type OfflineState } from '../offline/offline-keeper.ts'
 import { type KeptAct, type KeptList, offlineStore } from '../offline/offline-store.ts'
 import {
   type DeskBundle,
@@ -67,6 +67,7 @@ const closed: DeskState = {
   used: 0,
   total: 0,
   pending: 0,
+  refused: 0,
   listedAt: null,
   hasPile: false,
   pile: [],
@@ -138,7 +139,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
       bib,
       despite,
       collector,
-      at: new Date().toISOString(),
+      ...this.dated(),
       undoes: null,
       outcome: null,
       isUndone: false,
@@ -157,7 +158,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
 
   /** Goes on with the pile of a device that died. Throws Refusal. */
   async takeOver({ id: blockId, revision }: Pick<OtherPile, 'id' | 'revision'>, from: number): Promise<void> {
-    const wanted = { ...this.#who, device: this.by.device, blockId, from, revision }
+    const wanted = { ...this.#who, device: this.device, blockId, from, revision }
     try {
       const { takeOverBibs } = await call(TakeOverBibsDocument, wanted)
       await this.#keepPile(takeOverBibs.pile)
@@ -185,7 +186,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     }
   }
 
-  protected async post(acts: readonly KeptPickUp[], { device, clockOffset }: Sender) {
+  protected async post(acts: readonly KeptPickUp[], device: string) {
     const pickUps = acts.map(({ nonce, ticketId, number, at, undoes, despite, collector }) => ({
       nonce,
       ticketId,
@@ -195,7 +196,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
       despite,
       collector,
     }))
-    return (await call(SyncPickUpsDocument, { ...this.#who, device, clockOffset, pickUps })).syncPickUps
+    return (await call(SyncPickUpsDocument, { ...this.#who, device, pickUps })).syncPickUps
   }
 
   protected uses(): boolean {
@@ -212,7 +213,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     try {
       const { reserveBibs } = await call(ReserveBibsDocument, {
         ...this.#who,
-        device: this.by.device,
+        device: this.device,
         count: limits.pile,
       })
       this.#noMore = ''

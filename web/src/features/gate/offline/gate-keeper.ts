@@ -5,7 +5,7 @@ import type { Verdict, Way } from '@vondrona/rules/gate/phone'
 import { cutTo } from '@vondrona/rules/typed'
 import { call } from '../../../lib/api/graphql.ts'
 import { type GateBundle, GateBundleDocument, GateSyncDocument } from '../operations.generated.ts'
-import { OfflineKeeper, type OfflineState, type Sender } from './offline-keeper.ts'
+import { OfflineKeeper, type OfflineState } from './offline-keeper.ts'
 import { type KeptAct, type KeptList, offlineStore } from './offline-store.ts'
 
 /** The list of one gate. Lists of the first version say nothing of the window: the server knows it. */
@@ -48,6 +48,7 @@ const closed: GateState = {
   used: 0,
   total: 0,
   pending: 0,
+  refused: 0,
   listedAt: null,
   duplicates: 0,
   left: 0,
@@ -69,7 +70,7 @@ export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, Gat
       gateKey: this.key,
       ticketId,
       code: ticketId ? null : cutTo(text, limits.code.max),
-      at: new Date().toISOString(),
+      ...this.dated(),
       refused: !counts,
       exits: way === 'out',
       before: (ticketId && this.tickets.get(ticketId)?.state) || 'issued',
@@ -107,7 +108,7 @@ export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, Gat
     return { window, ...(aboutMissing && { aboutMissing }) }
   }
 
-  protected async post(scans: readonly KeptScan[], { device, clockOffset }: Sender) {
+  protected async post(scans: readonly KeptScan[], device: string) {
     const sent = scans.map(({ nonce, ticketId, code, at, undoes, refused, exits = false }) => ({
       nonce,
       ticketId,
@@ -117,7 +118,7 @@ export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, Gat
       refused,
       exits,
     }))
-    return (await call(GateSyncDocument, { gateKey: this.key, device, clockOffset, scans: sent })).syncCheckIns
+    return (await call(GateSyncDocument, { gateKey: this.key, device, scans: sent })).syncCheckIns
   }
 
   protected uses({ refused }: KeptScan): boolean {

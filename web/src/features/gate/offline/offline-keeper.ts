@@ -10,7 +10,7 @@ import { type GateList, judge, type Verdict, type Way } from '@vondrona/rules/ga
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
-import { clockOffsetFrom } from '../../../lib/time/clock-offset.ts'
+import { assumeAhead, guessedAhead, hearTime, serverNow, wasWrongBy } from '../../../lib/time/server-clock.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
 
 /** Codes of a call that nobody answered. */
@@ -34,6 +34,8 @@ export interface OfflineState {
   used: number
   total: number
   pending: number
+  /** Of those, what the server does not take as it is. */
+  refused: number
   /** When this device last had the whole list; null: nobody knows. */
   listedAt: number | null
 }
@@ -49,12 +51,6 @@ export interface News {
   tickets: string
   cursor: string
   serverTime: string
-}
-
-/** What is sent with every call. */
-export interface Sender {
-  device: string
-  clockOffset: number
 }
 
 /**
@@ -75,11 +71,13 @@ export abstract class OfflineKeeper<
   readonly #atOnce: number
   readonly #listeners = new Set<() => void>()
   readonly #device = crypto.randomUUID()
-  readonly #openedAt = Date.now()
+  readonly #openedAt = serverNow().getTime()
   #byTag = new Map<string, GateTicket>()
   #verify: TicketVerifier = async () => null
   #syncing: Promise<boolean> | undefined
   #isOver = false
+  /** Acts that the server does not take as they are: the others go on without them until the page is opened again. */
+  readonly #refused = new Set<string>()
   #state: State
 
   /** `atOnce`: acts of one synchronisation. */
@@ -94,7 +92,7 @@ export abstract class OfflineKeeper<
   /** What is kept of the news beside the list. */
   protected abstract keep(list: KeptList, news: Received): List
   /** Gives what the server made of each. */
-  protected abstract post(acts: readonly Act[], by: Sender): Promise<readonly { nonce: string; outcome: string }[]>
+  protected abstract post(acts: readonly Act[], device: string): Promise<readonly { nonce: string; outcome: string }[]>
   /** Whether an act that the server does not know uses its ticket. */
   protected abstract uses(act: Act): boolean
   /** What the page shows beyond the common part. */
@@ -114,8 +112,10 @@ export abstract class OfflineKeeper<
     const acts = await this.#store.acts(this.key).catch(() => [])
     if (this.#isOver) return
     for (const act of acts) this.acts.set(act.nonce, act)
+    await this.#dateOld(list?.clockOffset ?? 0)
     if (list) {
-      const opened = { ...list, openedAt: this.#openedAt }
+      const { clockOffset: _, ...rest } = list
+      const opened = { ...rest, openedAt: this.#openedAt } as List
       this.#take(opened)
       await this.keepList(opened)
       this.show({ listedAt: Number(readKey('local', listedKey(list))) || null } as Partial<State>)
@@ -125,7 +125,7 @@ export abstract class OfflineKeeper<
 
   /** What the list and the keys of the event say about a code that was read or typed. */
   protected judge(text: string, way?: Way): Promise<Verdict> {
-    return judge({ ...this.about(), ...this.#list }, text, this.#verify, this.now, way)
+    return judge({ ...this.about(), ...this.#list }, text, this.#verify, serverNow(), way)
   }
 
   /** What else a kind of device has to know to judge. */
@@ -142,9 +142,27 @@ export abstract class OfflineKeeper<
     }
   }
 
-  /** By the server's clock. */
-  protected get now(): Date {
-    return new Date(Date.now() + this.by.clockOffset)
+  /** When something is done: now. */
+  protected dated(): { at: string; ahead: number | null } {
+    return { at: serverNow().toISOString(), ahead: guessedAhead() }
+  }
+
+  /** What an earlier version left. */
+  async #dateOld(clockOffset: number): Promise<void> {
+    assumeAhead(clockOffset)
+    for (const act of this.acts.values()) if (act.ahead === undefined) await this.#putRight(act, clockOffset)
+  }
+
+  /** What was done before this page knew how wrong the clock of the device is. */
+  async #dateGuessed(): Promise<void> {
+    for (const act of this.acts.values()) {
+      const wrongBy = typeof act.ahead === 'number' ? wasWrongBy(act.ahead) : null
+      if (wrongBy !== null) await this.#putRight(act, wrongBy)
+    }
+  }
+
+  #putRight(act: Act, wrongBy: number): Promise<void> {
+    return this.keepAct({ ...act, at: new Date(Date.parse(act.at) + wrongBy).toISOString(), ahead: null })
   }
 
   /** Lists of the first version have the codes themselves. */
@@ -161,8 +179,8 @@ export abstract class OfflineKeeper<
     return this.#syncing
   }
 
-  protected get by(): Sender {
-    return { device: this.kept?.device ?? this.#device, clockOffset: this.kept?.clockOffset ?? 0 }
+  protected get device(): string {
+    return this.kept?.device ?? this.#device
   }
 
   /**
@@ -181,13 +199,10 @@ export abstract class OfflineKeeper<
     try {
       const isNew = await this.#download()
       if (this.#isOver) return false
-      // As they happened: the server believes no time before that of what it has already.
-      const unsent = [...this.acts.values()].filter(({ outcome }) => outcome === null).sort(byTime)
-      for (let from = 0; from < unsent.length; from += this.#atOnce)
-        await this.#send(unsent.slice(from, from + this.#atOnce))
+      const hasSent = await this.#sendAll()
       await this.afterSync()
       this.show({ isOnline: true, isRefused: false })
-      return isNew || unsent.length > 0
+      return isNew || hasSent
     } catch (error) {
       if (this.#isOver) return false
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
@@ -225,13 +240,13 @@ export abstract class OfflineKeeper<
 
   /** Gives whether a ticket is another one than before. */
   async #download(): Promise<boolean> {
-    const before = Date.now()
+    const from = Date.now()
     // A list of another version is fetched anew, whole: what it had in place of tags is gone from this device then.
     const isSameKind = this.kept?.version === bundleVersion
-    const news = await this.fetch((isSameKind && this.kept?.cursor) || null, this.by.device)
+    const news = await this.fetch((isSameKind && this.kept?.cursor) || null, this.device)
     if (this.#isOver) return false
-    const answered = { from: before, to: Date.now(), serverTime: new Date(news.serverTime).getTime() }
-    const clockOffset = clockOffsetFrom(answered, this.by.clockOffset)
+    hearTime({ from, to: Date.now(), serverTime: new Date(news.serverTime).getTime() })
+    await this.#dateGuessed()
     const changed = readBundle(news.tickets)
     const tickets = new Map(isSameKind ? this.tickets : [])
     for (const ticket of changed) tickets.set(ticket.id, ticket)
@@ -245,8 +260,7 @@ export abstract class OfflineKeeper<
         gate: news.gate,
         keys: news.keys.map(({ kid, publicKey }) => ({ kid, publicKey })),
         cursor: news.cursor,
-        clockOffset,
-        device: this.by.device,
+        device: this.device,
         openedAt: this.#openedAt,
         tickets: [...tickets.values()],
       },
@@ -261,8 +275,28 @@ export abstract class OfflineKeeper<
     return changed.length > 0
   }
 
+  /** As they happened: the server believes no time before that of what it has already. Gives whether it took any. */
+  async #sendAll(): Promise<boolean> {
+    const isToSend = ({ nonce, outcome }: Act) => outcome === null && !this.#refused.has(nonce)
+    let hasSent = false
+    for (let waiting = [...this.acts.values()].filter(isToSend).sort(byTime); waiting.length > 0; ) {
+      const batch = waiting.slice(0, this.#atOnce)
+      try {
+        await this.#send(batch)
+        hasSent = true
+        waiting = waiting.slice(batch.length)
+      } catch (error) {
+        const named = namedBy(error, batch)
+        if (named.length === 0) throw error
+        for (const { nonce } of named) this.#refused.add(nonce)
+        waiting = waiting.filter(isToSend)
+      }
+    }
+    return hasSent
+  }
+
   async #send(acts: readonly Act[]): Promise<void> {
-    for (const { nonce, outcome } of await this.post(acts, this.by)) {
+    for (const { nonce, outcome } of await this.post(acts, this.device)) {
       const act = this.acts.get(nonce)
       if (act) await this.keepAct({ ...act, outcome })
     }
@@ -313,7 +347,7 @@ export abstract class OfflineKeeper<
 
   /** The act that takes another one back, without what only the other one says. */
   protected undoOf(act: Act): Act {
-    return { ...act, at: new Date().toISOString(), outcome: null, isUndone: true }
+    return { ...act, ...this.dated(), outcome: null, isUndone: true }
   }
 
   protected async keepAct(act: Act): Promise<void> {
@@ -331,10 +365,11 @@ export abstract class OfflineKeeper<
     this.#state = {
       ...this.#state,
       ...change,
-      device: deviceName(this.by.device),
+      device: deviceName(this.device),
       used: tickets.filter(({ state }) => state === 'checked_in').length,
       total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in' || state === 'left').length,
       pending: [...this.acts.values()].filter(({ outcome }) => outcome === null).length,
+      refused: this.#refused.size,
       ...this.more(),
     }
     for (const listener of this.#listeners) listener()
@@ -344,10 +379,16 @@ export abstract class OfflineKeeper<
 /** As they happened. */
 const byTime = (a: KeptAct, b: KeptAct): number => Date.parse(a.at) - Date.parse(b.at)
 
-/** Whether two lists differ in nothing but the tickets and the clock, which drifts. */
+/** Those of these acts that a refusal names: `scans.3.at`. */
+const namedBy = <Act>(error: unknown, acts: readonly Act[]): Act[] =>
+  error instanceof Refusal && error.code === 'BAD_USER_INPUT'
+    ? Object.keys(error.fields).flatMap((field) => acts[Number(/^\w+\.(\d+)/.exec(field)?.[1] ?? -1)] ?? [])
+    : []
+
+/** Whether two lists differ in nothing but the tickets. */
 const sameBeside = (list: KeptList, other: KeptList | undefined): boolean =>
   [list, other].map(besideTickets).every((text, _, [first]) => text === first)
-const besideTickets = (list: KeptList | undefined) => JSON.stringify({ ...list, tickets: null, clockOffset: 0 })
+const besideTickets = (list: KeptList | undefined) => JSON.stringify({ ...list, tickets: null })
 
 /** Lists of the first version call it otherwise. */
 const tagIn = (ticket: GateTicket & { shortCode?: string }): string => ticket.tag ?? ticket.shortCode ?? ''

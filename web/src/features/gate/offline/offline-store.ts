@@ -14,10 +14,10 @@ export interface KeptList {
   gate: string
   keys: { kid: number; publicKey: string }[]
   cursor: string
-  /** How many milliseconds the server's clock is ahead of this one. */
-  clockOffset: number
+  /** Of lists of earlier versions: how many milliseconds the server's clock was ahead of this one. */
+  clockOffset?: number
   device: string
-  /** When the page was opened with it, by the clock of the device. */
+  /** When the page was opened with it. */
   openedAt: number
   tickets: GateTicket[]
 }
@@ -27,7 +27,10 @@ export interface KeptAct {
   nonce: string
   gateKey: string
   ticketId: string | null
+  /** By the server's clock, whatever becomes of this one (lib/time/server-clock.ts). */
   at: string
+  /** As `guessedAhead` said then. Absent: an act of an earlier version, dated by the clock of the device. */
+  ahead?: number | null
   undoes: string | null
   /** What the server made of it; null: not sent yet. */
   outcome: string | null
