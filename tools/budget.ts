@@ -42,9 +42,9 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 154.1, files: 10, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 154.3, files: 10, without: lives },
   // Ours: the frame, the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 190.6, files: 18, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 191, files: 18, without: lives },
   {
     page: 'shell',
     modules: [
@@ -52,7 +52,7 @@ const budgets: readonly Budget[] = [
       'src/features/notifications/bell.tsx',
       'src/features/dashboard/dashboard-page.tsx',
     ],
-    limit: 193.8,
+    limit: 194,
     files: 23,
     without: [...lives, 'notifications'],
   },
@@ -60,7 +60,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 362.9,
+    limit: 363.2,
     files: 38,
     without: lives,
   },
@@ -108,7 +108,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 264,
+    limit: 264.2,
     files: 49,
     without: lives,
   },
@@ -117,7 +117,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/offer/race-registration.tsx', 'src/features/races/registration-page.tsx'],
-    limit: 184.8,
+    limit: 185.3,
     files: 20,
     without: [...lives, 'payments', 'payments/paying', 'identity', 'sessions'],
   },
@@ -131,7 +131,7 @@ const budgets: readonly Budget[] = [
       'src/features/races/registering/made-screen.tsx',
       'src/features/payments/payment-pages.ts',
     ],
-    limit: 256.9,
+    limit: 257.2,
     files: 45,
     without: lives,
   },
@@ -158,15 +158,15 @@ const firstAnswers: readonly {
   /** kB of what draws the page before the app is there, with the HTML and the styles (docs/decisions/0102). */
   early?: number
 }[] = [
-  { page: 'profile', limit: 219.1, files: 35, early: 66.3 },
-  { page: 'tickets', limit: 225.3, files: 38, early: 60.3 },
+  { page: 'profile', limit: 219.1, files: 35, early: 66.8 },
+  { page: 'tickets', limit: 225.3, files: 38, early: 60.7 },
   { page: 'dashboard', limit: 203, files: 26, early: 54.6 },
   // `later`: what its first step can do without comes once it is on screen.
   {
     page: 'mit-payment',
-    limit: 236,
+    limit: 236.4,
     files: 36,
-    early: 66,
+    early: 66.5,
     later: [
       'src/features/races/registering/later-steps.ts',
       'src/features/races/registering/made-screen.tsx',

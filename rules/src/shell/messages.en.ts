@@ -29,6 +29,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.actsWait': 'Waiting for the network: {acts}',
   'shell.actUnkept':
     'This device has no space left to keep this: {act}. Leave this page open until you are back online.',
+  'shell.draftUnkept':
+    'This device has no space left to keep what you type: do not close this page before you are done.',
   'shell.actRefused': 'Refused by the server once you were back online ({act}): {reason}',
   'shell.waiting': 'Waiting to be sent: {n}',
   'shell.comes': 'Loading… Without a network, this opens when it is back.',

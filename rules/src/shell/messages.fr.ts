@@ -28,6 +28,8 @@ export const fr = {
   'shell.actsWait': 'En attente du réseau : {acts}',
   'shell.actUnkept':
     "Ce téléphone n'a plus de place pour garder ceci : {act}. Laissez cette page ouverte jusqu'au retour du réseau.",
+  'shell.draftUnkept':
+    "Cet appareil n'a plus de place pour garder votre saisie : ne fermez pas cette page avant d'avoir terminé.",
   'shell.actRefused': 'Le serveur a refusé après votre retour sur le réseau ({act}) : {reason}',
   'shell.waiting': "En attente d'envoi : {n}",
   'shell.comes': "Chargement… Sans réseau, ceci s'ouvrira à son retour.",

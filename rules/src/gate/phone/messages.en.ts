@@ -16,6 +16,8 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.pending': '{n} to send',
   'phone.notTaken.one': '{n} act refused by the server: tell the organiser',
   'phone.notTaken.other': '{n} acts refused by the server: tell the organiser',
+  'phone.unkept':
+    'This device is full, or keeps nothing: do not close this page, what is not sent would be lost. Delete photos or videos.',
   'phone.admittedCount': '{n} of {total} admitted',
   'phone.inside': 'Inside: {n}',
   'phone.way': 'What this phone checks',

@@ -14,6 +14,8 @@ export const fr = {
   'phone.pending': '{n} à envoyer',
   'phone.notTaken.one': "{n} envoi refusé par le serveur : prévenez l'organisateur",
   'phone.notTaken.other': "{n} envois refusés par le serveur : prévenez l'organisateur",
+  'phone.unkept':
+    "Cet appareil n'a plus de place, ou ne garde rien : ne fermez pas cette page, ce qui n'est pas envoyé serait perdu. Effacez des photos ou des vidéos.",
   'phone.admittedCount': 'Entrés : {n} sur {total}',
   'phone.inside': 'Dedans : {n}',
   'phone.way': 'Ce que ce téléphone contrôle',

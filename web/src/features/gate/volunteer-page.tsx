@@ -4,6 +4,7 @@ import { CloudOff, Link2Off, QrCode, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { keepAsking } from '../../lib/lifecycle/keep-asking.ts'
+import { holdPage } from '../../lib/lifecycle/prevent-reload.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { prepareScanning } from '../../lib/scan/index.ts'
 import { plural } from '../../lib/texts/plural.ts'
@@ -81,6 +82,10 @@ export function useKeeper<State extends OfflineState>(keeper: Keeper<State>): St
       () => keeper.state().pending > 0,
     )
   }, [keeper])
+  const { isUnkept } = state
+  useEffect(() => {
+    if (isUnkept) return holdPage()
+  }, [isUnkept])
   return state
 }
 
@@ -156,6 +161,11 @@ export function VolunteerHeader({
         )}
         {state.device && <span className="text-soft">{t('phone.device', { name: state.device })}</span>}
       </p>
+      {state.isUnkept && (
+        <p className="mt-2 font-semibold text-danger" role="alert">
+          {t('phone.unkept')}
+        </p>
+      )}
       {children}
     </header>
   )

@@ -21,6 +21,7 @@ import { fieldOf } from '../../ui/document/document-values.ts'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ProgressDots } from '../../ui/feedback/progress-dots.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { Unkept } from '../../ui/feedback/unkept.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { emptyValues, fieldsOn, reachable, type SignupField, type Step } from './form.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -159,6 +160,7 @@ export function Component() {
               {t(`signup.stepTitle.${step}`)}
             </h1>
             <p className="mt-1.5 mb-6 text-soft">{t(`signup.stepText.${step}`)}</p>
+            {signup.isUnkept && <Unkept />}
             {step === 1 && <PersonalStep signup={signup} />}
             {step === 2 && <PasswordStep />}
             {step === 3 && (

@@ -5,6 +5,7 @@ import { availabilityTimeout } from '@vondrona/rules/signup/constants'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { useKeptDraft } from '../../lib/forms/use-kept-draft.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
 import { isCinFree, isEmailFree, isPseudoFree } from './availability-checks.ts'
@@ -28,6 +29,7 @@ export function useSignupForm() {
   const draft = useMemo(() => readDraft(readKey('local', signupDraftKey), new Date()), [])
   const said = useRef<Said>({})
   const isOver = useRef(false)
+  const { isUnkept, keep } = useKeptDraft(signupDraftKey)
 
   const form = useForm<SignupValues>({
     mode: 'onTouched',
@@ -98,7 +100,7 @@ export function useSignupForm() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const save = () => {
-      if (!isOver.current) writeKey('local', signupDraftKey, draftOf(getValues(), new Date()))
+      if (!isOver.current) keep(draftOf(getValues(), new Date()))
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -114,7 +116,7 @@ export function useSignupForm() {
       stop()
       removeEventListener('pagehide', save)
     }
-  }, [form.subscribe, getValues])
+  }, [form.subscribe, getValues, keep])
 
   return {
     form,
@@ -123,6 +125,7 @@ export function useSignupForm() {
     pseudo,
     cin,
     hasDraft: draft !== null,
+    isUnkept,
     /** What was typed before the form was there, checked like everything that is typed. */
     put(field: SignupField, typed: string) {
       setValue(field, typed)
@@ -136,12 +139,12 @@ export function useSignupForm() {
     clear() {
       said.current = {}
       form.reset(emptyValues)
-      writeKey('local', signupDraftKey, null)
+      keep(null)
     },
     /** The account exists: the draft goes, the address stays for the profile (R-SIGN-57). */
     finish() {
       isOver.current = true
-      writeKey('local', signupDraftKey, null)
+      keep(null)
       writeKey('local', signupAddressKey, addressOf(getValues(), getSession().user?.id))
     },
   }

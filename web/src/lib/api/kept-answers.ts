@@ -4,7 +4,8 @@
  * large or too old, those seen longest ago first.
  */
 import { keptAnswers as bounds } from '@vondrona/rules/constants'
-import { store, whenFull } from '../device/indexed-db-store.ts'
+import { whenFull } from '../device/database/open-database.ts'
+import { store } from '../device/indexed-db-store.ts'
 import { getToken } from '../session/token.ts'
 import { call } from './call.ts'
 import { keptQueries } from './kept-queries.generated.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDrawer, freshStores } from './browser.fixture.ts'
+import { whenFull, withRoom } from './database/open-database.ts'
 
 let serial = 0
 const opened = async () => (await import(`./indexed-db-store.ts?${serial++}`)) as typeof import('./indexed-db-store.ts')
@@ -74,7 +75,7 @@ test('room is made for what did not fit, once, and only where room was missing',
   let isFull = true
   let made = 0
   const kept = freshDrawer(() => isFull)
-  const { store, whenFull } = await opened()
+  const { store } = await opened()
   assert.equal(await store.set('a', 1), false, 'nobody gives room')
   whenFull(async () => {
     made += 1
@@ -83,9 +84,18 @@ test('room is made for what did not fit, once, and only where room was missing',
   })
   assert.equal(await store.set('a', 1), true)
   assert.deepEqual([made, [...kept.keys()]], [1, ['a']])
+  const full = new DOMException('no room', 'QuotaExceededError')
+  isFull = true
+  let tries = 0
+  const write = async () => {
+    tries += 1
+    if (tries === 1) throw full
+    return tries
+  }
+  assert.deepEqual([await withRoom(write), made], [2, 2], 'also in another database')
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
   const other = await opened()
-  other.whenFull(async () => assert.fail('there is no lack of room'))
+  whenFull(async () => assert.fail('there is no lack of room'))
   assert.equal(await other.store.set('a', 1), false)
 })
 

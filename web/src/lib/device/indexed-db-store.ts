@@ -4,7 +4,7 @@
  */
 import { databaseName as name } from '../session/session-end.ts'
 import { readKey } from './browser-storage.ts'
-import { openDatabase } from './database/open-database.ts'
+import { openDatabase, withRoom } from './database/open-database.ts'
 import { isSealed, isTabSession, seal, unseal } from './sealed.ts'
 
 const drawer = 'kept'
@@ -16,28 +16,10 @@ const database = openDatabase(name, 2, (opened, oldVersion) => {
 const within = <R>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => IDBRequest<R>) =>
   database.within(drawer, mode, (at) => work(at(drawer)))
 
-let makeRoom: (() => Promise<void>) | undefined
-/** Who gives room when the device has none left. */
-export function whenFull(work: () => Promise<void>): void {
-  makeRoom = work
-}
-
-let isMakingRoom = false
-async function makeRoomOnce(work: () => Promise<void>): Promise<void> {
-  isMakingRoom = true
-  try {
-    await work()
-  } finally {
-    isMakingRoom = false
-  }
-}
-
 /** What visitors read lies here too. All else is of a member: what comes late, after the session has ended, is not taken. */
 const ofVisitors = /^(kept:|kept-answers$|articles-read$)/
 const isNobodys = (key: string) =>
   !ofVisitors.test(key) && readKey('local', 'token') === null && readKey('session', 'token') === null
-
-const isFull = (error: unknown) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 
 /** A device without room or permission reads as empty and keeps nothing; nobody has to care. */
 export const store = {
@@ -50,12 +32,7 @@ export const store = {
     if (isNobodys(key)) return false
     try {
       const put = isTabSession() ? await seal(value) : value
-      const write = () => within('readwrite', (kept) => kept.put(put, key))
-      await write().catch(async (error) => {
-        if (!isFull(error) || !makeRoom || isMakingRoom) throw error
-        await makeRoomOnce(makeRoom)
-        await write()
-      })
+      await withRoom(() => within('readwrite', (kept) => kept.put(put, key)))
       return true
     } catch {
       return false

@@ -22,3 +22,18 @@ export function usePreventReload(isActive: boolean): void {
     if (isActive) return preventReload()
   }, [isActive])
 }
+
+const warn = (event: Event) => event.preventDefault()
+let holders = 0
+
+/** While the device keeps nothing of what is here: the browser asks before it closes the page, too. */
+export function holdPage(): () => void {
+  const letGo = preventReload()
+  if (holders === 0) globalThis.addEventListener?.('beforeunload', warn)
+  holders += 1
+  return () => {
+    letGo()
+    holders -= 1
+    if (holders === 0) globalThis.removeEventListener?.('beforeunload', warn)
+  }
+}

@@ -68,6 +68,7 @@ const closed: DeskState = {
   total: 0,
   pending: 0,
   refused: 0,
+  isUnkept: false,
   listedAt: null,
   hasPile: false,
   pile: [],

@@ -49,6 +49,7 @@ const closed: GateState = {
   total: 0,
   pending: 0,
   refused: 0,
+  isUnkept: false,
   listedAt: null,
   duplicates: 0,
   left: 0,

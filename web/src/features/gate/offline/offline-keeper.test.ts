@@ -52,6 +52,7 @@ const first: OfflineState = {
   total: 0,
   pending: 0,
   refused: 0,
+  isUnkept: false,
   listedAt: null,
 }
 
@@ -441,6 +442,53 @@ test('N-02 the page hears of every change until it is left', async () => {
   assert.deepEqual([heard, keeper.state().pending], [before, 1])
   await keeper.sync()
   assert.deepEqual([keeper.answer('x'), keeper.state().pending], ['admitted', 0])
+})
+
+test('N-02 a device that takes nothing says so at once, until it does or the server has it', async () => {
+  const { store, acts } = memory()
+  const full = { act: true, list: false }
+  const take = async <R>(what: 'act' | 'list', write: () => Promise<R>) => {
+    if (full[what]) throw new DOMException('no room', 'QuotaExceededError')
+    return write()
+  }
+  const keeper = new Busy({
+    ...store,
+    keepAct: (one) => take('act', () => store.keepAct(one)),
+    keepList: (one) => take('list', () => store.keepList(one)),
+  })
+  const isUnkept = () => keeper.state().isUnkept
+  keeper.news = { ...keeper.news, tickets: line('TAG') }
+  await keeper.open()
+  assert.equal(isUnkept(), false)
+  keeper.isOffline = true
+  await keeper.done('a')
+  assert.equal(isUnkept(), true)
+  await keeper.sync()
+  assert.equal(isUnkept(), true)
+  full.act = false
+  await keeper.sync()
+  assert.deepEqual([isUnkept(), [...acts.keys()]], [false, ['a']], 'somebody made room, without a network')
+  full.act = true
+  await keeper.done('b')
+  assert.equal(isUnkept(), true)
+  keeper.isOffline = false
+  await keeper.sync()
+  assert.deepEqual([isUnkept(), keeper.sent], [false, ['a', 'b']], 'the server has it')
+  full.list = true
+  keeper.news = { ...keeper.news, cursor: 'later' }
+  await keeper.sync()
+  assert.equal(isUnkept(), true, 'a page without a list opens no more')
+  full.list = false
+  await keeper.sync()
+  assert.equal(isUnkept(), false)
+})
+
+test('N-02 the browser is asked not to throw away what a link keeps', async () => {
+  let asked = 0
+  const storage = { persist: async () => Boolean(++asked) }
+  Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true })
+  await new Working(memory().store).open()
+  assert.equal(asked, 1)
 })
 
 /** A desk whose volunteer may sign out. */

@@ -36,6 +36,8 @@ export interface OfflineState {
   pending: number
   /** Of those, what the server does not take as it is. */
   refused: number
+  /** The device takes nothing (it is full, or the browser keeps nothing): all is lost with this page. */
+  isUnkept: boolean
   /** When this device last had the whole list; null: nobody knows. */
   listedAt: number | null
 }
@@ -78,6 +80,8 @@ export abstract class OfflineKeeper<
   #isOver = false
   /** Acts that the server does not take as they are: the others go on without them until the page is opened again. */
   readonly #refused = new Set<string>()
+  /** What the device did not take: acts, and the list. */
+  readonly #unkept = new Set<string>()
   #state: State
 
   /** `atOnce`: acts of one synchronisation. */
@@ -108,6 +112,8 @@ export abstract class OfflineKeeper<
 
   /** From the device, so that it works at once without a network; then from the server. */
   async open(): Promise<void> {
+    // What waits for days is not to go before what can be fetched again, when the browser wants room.
+    void globalThis.navigator?.storage?.persist?.().catch(() => {})
     const list = await this.#store.list(this.key).catch(() => undefined)
     const acts = await this.#store.acts(this.key).catch(() => [])
     if (this.#isOver) return
@@ -197,6 +203,7 @@ export abstract class OfflineKeeper<
   async #run(): Promise<boolean> {
     if (this.#state.isClosed) return false
     try {
+      await this.#keepUnkept()
       const isNew = await this.#download()
       if (this.#isOver) return false
       const hasSent = await this.#sendAll()
@@ -233,6 +240,7 @@ export abstract class OfflineKeeper<
       await this.keepList(this.kept)
     } else {
       this.kept = undefined
+      this.#unkept.delete(listName)
       await this.#store.dropList(this.key).catch(() => {})
     }
     await this.#store.dropActs(sent).catch(() => {})
@@ -353,11 +361,36 @@ export abstract class OfflineKeeper<
   protected async keepAct(act: Act): Promise<void> {
     this.acts.set(act.nonce, act)
     this.show({})
-    if (!this.#isOver) await this.#store.keepAct(act).catch(() => {})
+    if (!this.#isOver) await this.#note(act.nonce, this.#store.keepAct(act))
   }
 
   protected async keepList(list: List): Promise<void> {
-    if (!this.#isOver) await this.#store.keepList(list).catch(() => {})
+    if (!this.#isOver) await this.#note(listName, this.#store.keepList(list))
+  }
+
+  async #note(name: string, kept: Promise<unknown>): Promise<void> {
+    const isKept = await kept.then(
+      () => true,
+      () => false,
+    )
+    if (isKept !== this.#unkept.has(name)) return
+    if (isKept) this.#unkept.delete(name)
+    else this.#unkept.add(name)
+    this.show({})
+  }
+
+  /** Somebody may have made room. */
+  async #keepUnkept(): Promise<void> {
+    for (const name of [...this.#unkept]) {
+      const act = this.acts.get(name)
+      if (act) await this.keepAct(act)
+      else if (this.kept) await this.keepList(this.kept)
+    }
+  }
+
+  /** What the server has is safe. */
+  #isUnkept(): boolean {
+    return [...this.#unkept].some((name) => name === listName || this.acts.get(name)?.outcome === null)
   }
 
   protected show(change: Partial<OfflineState>): void {
@@ -370,11 +403,15 @@ export abstract class OfflineKeeper<
       total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in' || state === 'left').length,
       pending: [...this.acts.values()].filter(({ outcome }) => outcome === null).length,
       refused: this.#refused.size,
+      isUnkept: this.#isUnkept(),
       ...this.more(),
     }
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Stands for the list among the acts that the device did not take. */
+const listName = 'list'
 
 /** As they happened. */
 const byTime = (a: KeptAct, b: KeptAct): number => Date.parse(a.at) - Date.parse(b.at)

@@ -1,5 +1,6 @@
 import type { GateTicket } from '@vondrona/rules/gate'
 import { openOfflineLists } from '../../../lib/device/database/offline-lists.ts'
+import { withRoom } from '../../../lib/device/database/open-database.ts'
 
 /** The list of one link as it is kept on the device. */
 export interface KeptList {
@@ -52,6 +53,8 @@ export function offlineStore<List extends KeptList, Act extends KeptAct>(name: s
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<R>,
   ): Promise<R> => database.within(drawer, mode, (at) => work(at(drawer)))
+  const keep = (drawer: 'lists' | 'scans', put: (store: IDBObjectStore) => IDBRequest): Promise<unknown> =>
+    withRoom(() => within(drawer, 'readwrite', put))
 
   return {
     list: (gateKey: string): Promise<List | undefined> => within('lists', 'readonly', (lists) => lists.get(gateKey)),
@@ -59,7 +62,7 @@ export function offlineStore<List extends KeptList, Act extends KeptAct>(name: s
     lastKey: async (): Promise<string | undefined> =>
       openedLast(await within<List[]>('lists', 'readonly', (lists) => lists.getAll())),
     dropList: (gateKey: string): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.delete(gateKey)),
-    keepList: (list: List): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.put(list)),
+    keepList: (list: List): Promise<unknown> => keep('lists', (lists) => lists.put(list)),
     acts: (gateKey: string): Promise<Act[]> =>
       within('scans', 'readonly', (acts) => acts.index('gateKey').getAll(gateKey)),
     /** What the server does not have, by the link that it was done with. */
@@ -77,7 +80,7 @@ export function offlineStore<List extends KeptList, Act extends KeptAct>(name: s
         since: Math.min(...all.map(({ at }) => Date.parse(at))),
       }))
     },
-    keepAct: (act: Act): Promise<unknown> => within('scans', 'readwrite', (acts) => acts.put(act)),
+    keepAct: (act: Act): Promise<unknown> => keep('scans', (acts) => acts.put(act)),
     dropActs: async (nonces: readonly string[]): Promise<void> => {
       await Promise.all(nonces.map((nonce) => within('scans', 'readwrite', (acts) => acts.delete(nonce))))
     },

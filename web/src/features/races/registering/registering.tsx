@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ProgressDots } from '../../../ui/feedback/progress-dots.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
+import { Unkept } from '../../../ui/feedback/unkept.tsx'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
 import type { QuestionsPart } from '../parts.ts'
 import { asksQuestions } from '../questions/form-of.ts'
@@ -101,6 +102,7 @@ export function Registering({
         {draft.people.length > 1 && step !== 'summary' && person.fullName ? `${person.fullName}. ` : ''}
         {t(`registration.stepText.${step}`)}
       </p>
+      {kept.isUnkept && <Unkept />}
       {kept.wasFound && step !== 'summary' && <DraftBack onDrop={kept.clear} />}
       <div className="flex flex-1 flex-col" key={`${step} ${person.key}`}>
         <Suspense

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
+import { readKey } from '../../../lib/device/browser-storage.ts'
+import { useKeptDraft } from '../../../lib/forms/use-kept-draft.ts'
 import { registrationDraftKey } from '../../../lib/session/session-end.ts'
 import { type Draft, isEmpty, newDraft, type Person, readDraft, writeDraft } from './draft.ts'
 
@@ -15,13 +16,17 @@ export function useDraft() {
   const [found] = useState(kept)
   const [draft, setDraft] = useState<Draft>(() => found ?? newDraft(crypto.randomUUID()))
   const latest = useRef(draft)
+  const { isUnkept, keep } = useKeptDraft(registrationDraftKey)
   /** Kept at once, not with the next render: the page may be gone by then. */
-  const change = useCallback((next: (draft: Draft) => Draft) => {
-    latest.current = next(latest.current)
-    const { current } = latest
-    writeKey('local', registrationDraftKey, isEmpty(current) ? null : writeDraft(current, new Date()))
-    setDraft(current)
-  }, [])
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) => {
+      latest.current = next(latest.current)
+      const { current } = latest
+      keep(isEmpty(current) ? null : writeDraft(current, new Date()))
+      setDraft(current)
+    },
+    [keep],
+  )
   const changePerson = useCallback(
     (key: string, values: Partial<Person>) =>
       change((before) => ({
@@ -44,6 +49,7 @@ export function useDraft() {
     changePerson,
     clear,
     wasFound,
+    isUnkept,
     /** Somebody went on with what was found. */
     noticeSeen: useCallback(() => setFound(false), []),
   }

@@ -51,3 +51,30 @@ export function openDatabase(
     },
   }
 }
+
+let makeRoom: (() => Promise<void>) | undefined
+/** Who gives room when the device has none left. */
+export function whenFull(work: () => Promise<void>): void {
+  makeRoom = work
+}
+
+let isMakingRoom = false
+async function makeRoomOnce(work: () => Promise<void>): Promise<void> {
+  isMakingRoom = true
+  try {
+    await work()
+  } finally {
+    isMakingRoom = false
+  }
+}
+
+const isFull = (error: unknown) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
+
+/** Writes, after room was made where there was none. Rejects where the device does not take it. */
+export async function withRoom<R>(write: () => Promise<R>): Promise<R> {
+  return write().catch(async (error) => {
+    if (!isFull(error) || !makeRoom || isMakingRoom) throw error
+    await makeRoomOnce(makeRoom)
+    return write()
+  })
+}
