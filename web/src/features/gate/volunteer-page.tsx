@@ -63,6 +63,7 @@ export function VolunteerPage({
 }
 
 interface Keeper<State> {
+  watch: () => () => void
   open: () => Promise<void>
   sync: () => Promise<boolean>
   state: () => State
@@ -72,6 +73,7 @@ interface Keeper<State> {
 /** What a keeper knows, kept up to date while the page is seen, or something is to be sent. */
 export function useKeeper<State extends OfflineState>(keeper: Keeper<State>): State {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  useEffect(() => keeper.watch(), [keeper])
   useEffect(() => {
     void keeper.open()
     void prepareScanning()

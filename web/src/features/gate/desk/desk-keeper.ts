@@ -145,7 +145,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
       outcome: null,
       isUndone: false,
     }
-    this.use(act, { bib })
+    this.use(act)
     await this.keepAct(act)
     return act
   }
@@ -153,8 +153,16 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
   /** The bib came back; gives whether to the pile. */
   async undo(nonce: string): Promise<boolean> {
     const number = this.acts.get(nonce)?.number ?? null
-    await this.takeBack(nonce, number === null ? {} : { bib: '' })
+    await this.takeBack(nonce)
     return number !== null
+  }
+
+  protected override used({ bib }: KeptPickUp): Partial<GateTicket> {
+    return { bib }
+  }
+
+  protected override unused({ number }: KeptPickUp): Partial<GateTicket> {
+    return number === null ? {} : { bib: '' }
   }
 
   /** Goes on with the pile of a device that died. Throws Refusal. */

@@ -1,5 +1,5 @@
 import type { AboutMissing } from '@vondrona/rules/bibs'
-import type { GateState as TicketState } from '@vondrona/rules/gate'
+import type { GateTicket, GateState as TicketState } from '@vondrona/rules/gate'
 import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Verdict, Way } from '@vondrona/rules/gate/phone'
 import { cutTo } from '@vondrona/rules/typed'
@@ -86,7 +86,11 @@ export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, Gat
 
   /** The person did not pass after all. */
   undo(nonce: string): Promise<void> {
-    return this.takeBack(nonce, { state: this.acts.get(nonce)?.before ?? 'issued' })
+    return this.takeBack(nonce)
+  }
+
+  protected override unused({ before = 'issued' }: KeptScan): Partial<GateTicket> {
+    return { state: before }
   }
 
   protected override after({ exits }: KeptScan, state: TicketState): TicketState | null {

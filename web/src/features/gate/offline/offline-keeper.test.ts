@@ -269,9 +269,10 @@ class Busy extends Working {
   readonly kinds = { refusedHere: 'other' }
   readonly done = (nonce: string, more: Partial<KeptAct> = {}) =>
     this.keepAct({ ...act, nonce, ticketId: id, outcome: null, ...more })
-  readonly gives = (nonce: string, ticketId: string | null = id) =>
-    this.use({ ...act, nonce, ticketId }, { bib: 'M-1' })
-  readonly back = (nonce: string) => this.takeBack(nonce, { bib: '' })
+  readonly gives = (nonce: string, ticketId: string | null = id) => this.use({ ...act, nonce, ticketId })
+  readonly back = (nonce: string) => this.takeBack(nonce)
+  protected override used = () => ({ bib: 'M-1' })
+  protected override unused = () => ({ bib: '' })
   readonly all = () => [...this.acts.values()].map(({ nonce, undoes, isUndone }) => ({ nonce, undoes, isUndone }))
   readonly ticket = (ticketId = id) => this.tickets.get(ticketId)
   readonly answer = (nonce: string) => this.acts.get(nonce)?.outcome
@@ -489,6 +490,73 @@ test('N-02 the browser is asked not to throw away what a link keeps', async () =
   Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true })
   await new Working(memory().store).open()
   assert.equal(asked, 1)
+})
+
+/** Tabs of one browser: what lies on the device is one, and channels of a name hear each other. */
+function tabs() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  Object.assign(globalThis, { document: page })
+  const { acts, store } = memory()
+  const news = line('TAG')
+  const open = async () => {
+    const keeper = new Busy(store)
+    keeper.news = { ...keeper.news, tickets: news }
+    const close = keeper.watch()
+    await keeper.open()
+    keeper.isOffline = true
+    return { keeper, close, state: () => [keeper.ticket()?.state, keeper.ticket()?.bib, keeper.state().pending] }
+  }
+  const isSeen = () => {
+    page.dispatchEvent(new Event('visibilitychange'))
+    return new Promise((resolve) => setTimeout(resolve))
+  }
+  return { acts, store, open, isSeen }
+}
+const soon = async (isSo: () => boolean) => {
+  for (let n = 0; n < 200 && !isSo(); n++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('N-02 what one tab does with a link, another one of this browser knows at once, undone or sent, too', async (t) => {
+  const { open } = tabs()
+  const [one, two] = [await open(), await open()]
+  t.after(() => {
+    for (const { close } of [one, two]) close()
+  })
+  one.keeper.gives('a')
+  await one.keeper.done('a')
+  await soon(() => two.keeper.state().pending === 1)
+  assert.deepEqual(two.state(), ['checked_in', 'M-1', 1])
+  await two.keeper.back('a')
+  await soon(() => one.keeper.state().pending === 2)
+  assert.deepEqual(one.state(), ['issued', '', 2])
+  assert.deepEqual(one.keeper.all(), two.keeper.all())
+  two.keeper.isOffline = false
+  await two.keeper.sync()
+  await soon(() => one.keeper.state().pending === 0)
+  assert.deepEqual([one.keeper.answer('a'), one.keeper.sent, two.keeper.sent.length], ['admitted', [], 2])
+})
+
+test('N-02 a tab that slept, or hears no other one, reads what was done when it is seen', async (t) => {
+  const { BroadcastChannel } = globalThis
+  Object.assign(globalThis, { BroadcastChannel: undefined })
+  t.after(() => Object.assign(globalThis, { BroadcastChannel }))
+  const { acts, open, isSeen } = tabs()
+  const [one, two] = [await open(), await open()]
+  await one.keeper.done('a')
+  assert.equal(two.keeper.state().pending, 0)
+  await isSeen()
+  assert.deepEqual(two.state(), ['checked_in', 'M-1', 1])
+  acts.set('a', { ...(acts.get('a') as KeptAct), outcome: 'admitted' })
+  await isSeen()
+  assert.deepEqual([one.keeper.answer('a'), two.state()], ['admitted', ['checked_in', 'M-1', 0]])
+  acts.set('a', { ...(acts.get('a') as KeptAct), outcome: null })
+  await isSeen()
+  assert.equal(one.keeper.answer('a'), 'admitted', 'nothing is forgotten')
+  two.close()
+  await one.keeper.done('b')
+  await isSeen()
+  assert.equal(two.keeper.state().pending, 0)
+  one.close()
 })
 
 /** A desk whose volunteer may sign out. */

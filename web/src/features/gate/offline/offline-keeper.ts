@@ -78,6 +78,7 @@ export abstract class OfflineKeeper<
   #verify: TicketVerifier = async () => null
   #syncing: Promise<boolean> | undefined
   #isOver = false
+  #tell: (act: Act) => void = () => {}
   /** Acts that the server does not take as they are: the others go on without them until the page is opened again. */
   readonly #refused = new Set<string>()
   /** What the device did not take: acts, and the list. */
@@ -99,6 +100,13 @@ export abstract class OfflineKeeper<
   protected abstract post(acts: readonly Act[], device: string): Promise<readonly { nonce: string; outcome: string }[]>
   /** Whether an act that the server does not know uses its ticket. */
   protected abstract uses(act: Act): boolean
+  /** What else an act that uses its ticket makes of it, and what it was before. */
+  protected used(_act: Act): Partial<GateTicket> {
+    return {}
+  }
+  protected unused(_act: Act): Partial<GateTicket> {
+    return {}
+  }
   /** What the page shows beyond the common part. */
   protected abstract more(): Omit<State, keyof OfflineState>
   /** What else there is to do with a network. */
@@ -127,6 +135,45 @@ export abstract class OfflineKeeper<
       this.show({ listedAt: Number(readKey('local', listedKey(list))) || null } as Partial<State>)
     }
     await this.sync()
+  }
+
+  /**
+   * Hears what other tabs of this browser do with the same link, until the returned function is called: nobody is let in
+   * twice because a link was opened twice. A tab that slept, and browsers without a channel, read it when they are seen.
+   */
+  watch(): () => void {
+    const channel = globalThis.BroadcastChannel && new BroadcastChannel(`vondrona-acts ${this.key}`)
+    if (channel) {
+      channel.onmessage = ({ data }: MessageEvent<Act>) => this.#meet(data)
+      this.#tell = (act) => channel.postMessage(act)
+    }
+    const read = async () => {
+      if (document.visibilityState !== 'visible') return
+      const acts = await this.#store.acts(this.key).catch(() => [])
+      for (const act of acts.sort(byTime)) this.#meet(act)
+    }
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      this.#tell = () => {}
+      channel?.close()
+      document.removeEventListener('visibilitychange', read)
+    }
+  }
+
+  /** An act as another tab knows it: what only one of them has heard, both know now. */
+  #meet(act: Act): void {
+    if (this.#isOver || this.#state.isClosed) return
+    const mine = this.acts.get(act.nonce)
+    const isUndone = act.isUndone || mine?.isUndone === true
+    const dated = mine?.ahead === null ? { at: mine.at, ahead: null } : {}
+    this.acts.set(act.nonce, { ...act, ...dated, outcome: act.outcome ?? mine?.outcome ?? null, isUndone })
+    if (!mine && this.#counts(act)) this.use(act)
+    else if (mine && isUndone && !mine.isUndone) this.#unuse(act)
+    this.show({})
+  }
+
+  #counts(act: Act): boolean {
+    return !!act.ticketId && !act.isUndone && !act.undoes && this.uses(act)
   }
 
   /** What the list and the keys of the event say about a code that was read or typed. */
@@ -316,8 +363,7 @@ export abstract class OfflineKeeper<
     this.tickets = new Map(list.tickets.map((ticket) => [ticket.id, ticket]))
     this.#byTag = new Map(list.tickets.flatMap((ticket) => (tagIn(ticket) ? [[tagIn(ticket), ticket]] : [])))
     // The server does not know yet what was not sent.
-    for (const act of [...this.acts.values()].sort(byTime))
-      if (act.ticketId && act.outcome === null && !act.isUndone && !act.undoes && this.uses(act)) this.use(act)
+    for (const act of [...this.acts.values()].sort(byTime)) if (act.outcome === null && this.#counts(act)) this.use(act)
     if (JSON.stringify(list.keys) !== keysBefore)
       this.#verify = makeVerifier(list.keys.map(({ kid, publicKey }) => ({ kid, publicKey: bytesOf(publicKey) })))
     this.show({ status: 'ready', title: list.eventTitle, gate: list.gate } as Partial<State>)
@@ -329,12 +375,12 @@ export abstract class OfflineKeeper<
   }
 
   /** From now on the ticket of this act was used. */
-  protected use(act: Act, more: Partial<GateTicket> = {}): void {
+  protected use(act: Act): void {
     const { ticketId, at } = act
     if (!ticketId) return
     const ticket = this.tickets.get(ticketId) ?? unlisted(ticketId)
     const state = this.after(act, ticket.state)
-    if (state) this.put({ ...ticket, ...more, state, at: new Date(at), gate: this.kept?.gate ?? '' })
+    if (state) this.put({ ...ticket, ...this.used(act), state, at: new Date(at), gate: this.kept?.gate ?? '' })
   }
 
   protected put(ticket: GateTicket): void {
@@ -344,13 +390,17 @@ export abstract class OfflineKeeper<
   }
 
   /** Takes an act back on this device; the server hears of it as an act of its own. */
-  protected async takeBack(nonce: string, unused: Partial<GateTicket> = {}): Promise<void> {
+  protected async takeBack(nonce: string): Promise<void> {
     const act = this.acts.get(nonce)
     if (!act || act.isUndone || !this.uses(act)) return
-    const ticket = act.ticketId ? this.tickets.get(act.ticketId) : undefined
-    if (ticket) this.put({ ...ticket, state: 'issued', at: null, gate: '', ...unused })
+    this.#unuse(act)
     await this.keepAct({ ...act, isUndone: true })
     await this.keepAct(this.undoOf({ ...act, nonce: crypto.randomUUID(), ticketId: null, undoes: nonce }))
+  }
+
+  #unuse(act: Act): void {
+    const ticket = act.ticketId ? this.tickets.get(act.ticketId) : undefined
+    if (ticket) this.put({ ...ticket, state: 'issued', at: null, gate: '', ...this.unused(act) })
   }
 
   /** The act that takes another one back, without what only the other one says. */
@@ -361,7 +411,9 @@ export abstract class OfflineKeeper<
   protected async keepAct(act: Act): Promise<void> {
     this.acts.set(act.nonce, act)
     this.show({})
-    if (!this.#isOver) await this.#note(act.nonce, this.#store.keepAct(act))
+    if (this.#isOver) return
+    this.#tell(act)
+    await this.#note(act.nonce, this.#store.keepAct(act))
   }
 
   protected async keepList(list: List): Promise<void> {
