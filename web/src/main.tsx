@@ -22,6 +22,7 @@ import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
 import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
 import { rereadLanguage } from './lib/texts/language.ts'
+import { serverNow } from './lib/time/server-clock.ts'
 import { applyTypeface } from './lib/typeface/typeface.ts'
 import { routes } from './routes.tsx'
 import { storePreviousPages } from './shell/navigation/previous-page.ts'
@@ -53,7 +54,7 @@ function quietly(work: Promise<unknown>): Promise<unknown> {
 function beginSession(): void {
   watchSession()
   if (readKey('local', signupDraftKey))
-    void quietly(import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())))
+    void quietly(import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(serverNow())))
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {

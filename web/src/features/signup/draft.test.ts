@@ -32,7 +32,7 @@ test('R-SIGN-68 a draft of somebody else, broken or of last month is not taken u
   assert.equal(readDraft(forged, now), null)
 })
 
-test('R-SIGN-68 a draft is kept for seven days to the millisecond, and one from the future is none', () => {
+test('R-SIGN-68 a draft is kept for seven days to the millisecond, also one that was dated by a clock that was ahead', () => {
   const { local } = freshStores()
   const left = (kept: string | null, at: Date) => {
     local.setItem(signupDraftKey, kept ?? '')
@@ -45,7 +45,10 @@ test('R-SIGN-68 a draft is kept for seven days to the millisecond, and one from 
   assert.deepEqual(left(draft, now), [true, true])
   assert.deepEqual(left(draft, at(life - 1)), [true, true])
   assert.deepEqual(left(draft, at(life)), [false, false])
-  assert.deepEqual(left(draft, at(-1)), [false, false])
+  assert.deepEqual(left(draft, at(-365 * life)), [true, true])
+  const redated = local.getItem(signupDraftKey)
+  assert.deepEqual(left(redated, at(-364 * life - 1)), [true, true])
+  assert.deepEqual(left(redated, at(-364 * life)), [false, false], 'it does not stay until the clock is there again')
 })
 
 test('R-SIGN-68 a form that was only opened leaves nothing behind', () => {

@@ -8,6 +8,7 @@ import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { useKeptDraft } from '../../lib/forms/use-kept-draft.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { isCinFree, isEmailFree, isPseudoFree } from './availability-checks.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import {
@@ -26,7 +27,7 @@ const saveDelay = 400
 
 /** The values of the form, what is wrong with them, what is taken, and the draft. */
 export function useSignupForm() {
-  const draft = useMemo(() => readDraft(readKey('local', signupDraftKey), new Date()), [])
+  const draft = useMemo(() => readDraft(readKey('local', signupDraftKey), serverNow()), [])
   const said = useRef<Said>({})
   const isOver = useRef(false)
   const { isUnkept, keep } = useKeptDraft(signupDraftKey)
@@ -100,7 +101,7 @@ export function useSignupForm() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const save = () => {
-      if (!isOver.current) keep(draftOf(getValues(), new Date()))
+      if (!isOver.current) keep(draftOf(getValues(), serverNow()))
     }
     const stop = form.subscribe({
       formState: { values: true },

@@ -72,6 +72,9 @@ test('a token is asked for once a day, whatever is answered', async (t) => {
   t.mock.timers.tick(1)
   await renewWhenDue(async () => 'new')
   assert.equal(getToken(), 'new')
+  t.mock.timers.setTime(Date.now() - 365 * session.rotateEvery)
+  await renewWhenDue(async () => 'newer')
+  assert.equal(getToken(), 'newer', 'the clock was a year ahead, and was put right')
 })
 
 test('a token that comes after another session began, or not at all, changes nothing', async () => {

@@ -27,7 +27,8 @@ export function hearRenewals(): () => void {
 
 /** Once a day, whichever tab is first; `ask` answers null while the token is young. */
 export async function renewWhenDue(ask: () => Promise<string | null | undefined>): Promise<void> {
-  if (Date.now() - Number(readKey('local', askedKey)) < session.rotateEvery) return
+  const age = Date.now() - Number(readKey('local', askedKey))
+  if (age >= 0 && age < session.rotateEvery) return // one of the future was asked by a clock that was ahead
   writeKey('local', askedKey, String(Date.now()))
   const from = getToken()
   const token = await ask().catch(() => null)

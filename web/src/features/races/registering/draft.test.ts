@@ -33,7 +33,7 @@ test('R-GAP-11 a draft that is broken, foreign or too old is not taken up', () =
   for (const people of [[], [null], [{ key: 7 }]])
     assert.equal(readDraft(JSON.stringify({ at, draft: { ...newDraft('a'), people } }), now), null)
   const text = writeDraft(newDraft('a'), now)
-  assert.equal(readDraft(text, later(-1)), null, 'from the future')
+  assert.ok(readDraft(text, later(-24 * 365)), 'dated by a clock that was ahead')
   assert.equal(readDraft(text, later(24 * 7)), null)
   assert.ok(readDraft(text, later(24 * 7 - 0.001)))
   assert.ok(readDraft(text, now))

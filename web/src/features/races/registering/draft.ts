@@ -109,13 +109,13 @@ export const isEmpty = (draft: Draft) =>
 /** The text to keep. */
 export const writeDraft = (draft: Draft, now: Date): string => JSON.stringify({ at: now.getTime(), draft })
 
-/** A kept draft; null when it is absent, too old, or not ours. Photos that the server has dropped are forgotten. */
+/** A kept draft; null when it is absent, too old, or not ours (of the future: a clock was ahead). Photos that the server has dropped are forgotten. */
 export function readDraft(text: string | null, now: Date): Draft | null {
   try {
     const found: { at?: number; draft?: Draft } | null = JSON.parse(text ?? 'null')
-    const age = now.getTime() - Number(found?.at)
+    const isYoung = now.getTime() - Number(found?.at) < life
     const draft = found?.draft
-    if (!(age >= 0 && age < life) || !Array.isArray(draft?.people)) return null
+    if (!isYoung || !Array.isArray(draft?.people)) return null
     const people = draft.people.filter((one) => typeof one?.key === 'string').map((one) => newPerson(one.key, one))
     const current = people.some(({ key }) => key === draft.current) ? draft.current : (people[0]?.key ?? '')
     const step = steps.includes(draft.step) ? draft.step : 'race'

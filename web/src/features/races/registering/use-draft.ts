@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readKey } from '../../../lib/device/browser-storage.ts'
 import { useKeptDraft } from '../../../lib/forms/use-kept-draft.ts'
 import { registrationDraftKey } from '../../../lib/session/session-end.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { type Draft, isEmpty, newDraft, type Person, readDraft, writeDraft } from './draft.ts'
 
 export type DraftOnDevice = ReturnType<typeof useDraft>
 
-const kept = () => readDraft(readKey('local', registrationDraftKey), new Date())
+const kept = () => readDraft(readKey('local', registrationDraftKey), serverNow())
 
 /** Whether somebody began to register on this device. */
 export const hasDraft = (): boolean => kept() !== null
@@ -22,7 +23,7 @@ export function useDraft() {
     (next: (draft: Draft) => Draft) => {
       latest.current = next(latest.current)
       const { current } = latest
-      keep(isEmpty(current) ? null : writeDraft(current, new Date()))
+      keep(isEmpty(current) ? null : writeDraft(current, serverNow()))
       setDraft(current)
     },
     [keep],
