@@ -1062,8 +1062,8 @@ export interface Contract {
     checkEmailAvailability: { email: string }
     checkPayment: { transactionId: string }
     checkPseudoAvailability: { pseudo: string }
-    chooseMitPostponement: { choice: 'keep' | 'refund'; id: string; key?: string | null | undefined }
-    choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
+    chooseMitPostponement: { choice: 'keep' | 'refund'; id: string; key?: string | null | undefined; postponementId?: string | null | undefined }
+    choosePostponement: { choice: 'keep' | 'refund'; orderId: string; postponementId?: string | null | undefined }
     closeStatementLine: { id: string; position: number; reason: string }
     compareDocumentNumber: { number: string; userId: string }
     completeRefund: { id: string; proof: string }
@@ -1142,7 +1142,7 @@ export interface Contract {
     openMyExport: { id: string }
     postponeEvent: { input: PostponeEventInput }
     previewStatement: { columns?: (StatementColumnInput)[] | null | undefined; file: unknown; provider: string }
-    publishResults: { eventId: string; published: boolean }
+    publishResults: { eventId: string; published: boolean; version?: string | null | undefined }
     raceDayFile: { eventId: string; kind: 'bibLabels' | 'emergencyContacts' | 'medicalList' | 'pack' | 'startList' }
     reauthenticate: { code?: string | null | undefined; password?: string | null | undefined }
     recordCounterCheck: { userId: string }
@@ -1206,7 +1206,7 @@ export interface Contract {
     setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
     setPushSubjects: { subjects: (PushSubjectInput)[] }
     setSlowMode: { liveId: string; seconds: number }
-    settlePayment: { accept: boolean; reason: string; transactionId: string }
+    settlePayment: { accept: boolean; reason: string; seenAmount?: number | null | undefined; seenProblem?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'reversed' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; transactionId: string }
     settlePickUp: { despite: string; nonce: string }
     signCommitmentLetter: { input: CommitmentInput; key?: string | null | undefined; participationId: string }
     startLive: { at?: unknown | null | undefined; id: string }
@@ -1749,6 +1749,7 @@ export interface Contract {
     hasMore: object
     items: object
     total: object
+    version: object
   }
   RaceRunner: {
     best: object

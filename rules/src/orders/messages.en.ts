@@ -29,4 +29,6 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.dateUnknown': 'not known yet',
   'orders.choiceOver': 'passed, your place is kept',
   'orders.noChoice': 'No answer is expected for this reservation.',
+  'orders.postponementMoved':
+    'The postponement of this event has changed in the meantime. Read what is offered, then answer.',
 }

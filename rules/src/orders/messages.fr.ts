@@ -27,4 +27,6 @@ export const fr = {
   'orders.dateUnknown': 'pas encore connue',
   'orders.choiceOver': 'passée, votre place est gardée',
   'orders.noChoice': "Aucune réponse n'est attendue pour cette réservation.",
+  'orders.postponementMoved':
+    'Le report de cet événement a changé entre-temps. Lisez ce qui est proposé, puis répondez.',
 } as const

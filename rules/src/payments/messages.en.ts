@@ -23,6 +23,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.mandateTooLate':
     'It is too late to pay by mandate: registration closes or the event starts soon. Choose another payment method.',
   'payments.notWaiting': 'This payment is not waiting for a decision.',
+  'payments.moved': 'This payment has changed in the meantime. See where it stands.',
   'payments.lineNotWaiting': 'This line is not waiting for a decision.',
   'payments.reasonMissing': 'Give a reason.',
   'payments.testTitle': 'Test payment',

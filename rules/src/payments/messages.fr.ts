@@ -22,6 +22,7 @@ export const fr = {
   'payments.mandateTooLate':
     "Il est trop tard pour payer par mandat : l'inscription ferme ou l'événement commence bientôt. Choisissez un autre moyen de paiement.",
   'payments.notWaiting': "Ce paiement n'attend aucune décision.",
+  'payments.moved': 'Ce paiement a changé entre-temps. Voyez où il en est.',
   'payments.lineNotWaiting': "Cette ligne n'attend aucune décision.",
   'payments.reasonMissing': 'Indiquez une raison.',
   'payments.testTitle': 'Paiement de test',

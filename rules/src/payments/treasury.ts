@@ -32,7 +32,13 @@ const operatorReference = z.pipe(
   ),
 )
 
-export const settlePaymentInput = z.strictObject({ transactionId: z.string(), accept: z.boolean(), reason })
+export const settlePaymentInput = z.strictObject({
+  transactionId: z.string(),
+  accept: z.boolean(),
+  reason,
+  seenProblem: z.nullish(z.string()),
+  seenAmount: z.nullish(amount),
+})
 export const closeStatementLineInput = z.strictObject({
   id: z.guid('payments.notFound'),
   position: z.int('shell.badInput').check(z.minimum(0, 'shell.badInput')),

@@ -9,6 +9,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.closed': 'Registration for this race is closed.',
   'races.minors': 'You must be 18 on the day of this race. For younger runners, choose Maratoons or Foulée Écolo.',
   'races.ages': 'This race is open to those aged {min} to {max} on race day.',
+  'races.resultsMoved': 'Somebody has replaced these results in the meantime. Look at them, then publish.',
   'races.noResults': 'Import the results first.',
   'races.nameMissing': "Enter the participant's full name.",
   'races.phoneMissing': 'Enter a phone number.',

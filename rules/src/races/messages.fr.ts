@@ -8,6 +8,7 @@ export const fr = {
   'races.minors':
     'Il faut avoir 18 ans le jour de cette course. Pour les plus jeunes, choisissez Maratoons ou la Foulée Écolo.',
   'races.ages': 'Cette course est ouverte à qui a de {min} à {max} ans le jour du départ.',
+  'races.resultsMoved': "Quelqu'un a remplacé ces résultats entre-temps. Regardez-les, puis publiez.",
   'races.noResults': "Importez d'abord les résultats.",
   'races.nameMissing': 'Saisissez le nom complet du participant.',
   'races.phoneMissing': 'Saisissez un numéro de téléphone.',

@@ -59,7 +59,7 @@ export async function makeEvent(
 export const reserve = `mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) {
   id status total holdUntil createdAt places { position fullName price ticketType { id title } } event { id title } choice { choice } } }`
 export const cancel = 'mutation($id: ID!) { cancelOrder(id: $id) { id status holdUntil } }'
-export const choose = `mutation($orderId: ID!, $choice: PostponementChoice!) { choosePostponement(orderId: $orderId, choice: $choice) {
+export const choose = `mutation($orderId: ID!, $choice: PostponementChoice!, $postponementId: ID) { choosePostponement(orderId: $orderId, choice: $choice, postponementId: $postponementId) {
   id status choice { choice byDeadline postponement { id } } } }`
 export const mine = `query($pagination: PaginationInput) { myOrders(pagination: $pagination) {
   id status event { title } places { fullName ticketType { title } } choice { choice byDeadline postponement { choiceUntil otherwise } } } }`

@@ -5,7 +5,7 @@ import { raceDayFile } from './race-day/race-day-file.ts'
 import { importResults } from './ranking/importing/import-results.ts'
 import { publishResults } from './ranking/publish-results.ts'
 import { type RaceRanking, raceRanking } from './ranking/race-ranking.ts'
-import { raceResults } from './ranking/race-results.ts'
+import { type RaceResultPage, raceResults, versionSeen } from './ranking/race-results.ts'
 import { type RaceRunner, raceRunner } from './ranking/race-runner.ts'
 import { readableResult } from './ranking/readable-result.ts'
 import type { ResultRow } from './ranking/store.ts'
@@ -16,6 +16,7 @@ import { trees } from './trees/trees.ts'
 declare module '../../kernel/module.ts' {
   interface Parents {
     RaceResult: ResultRow
+    RaceResultPage: RaceResultPage
     RaceRanking: RaceRanking
     RaceRunner: RaceRunner
   }
@@ -41,6 +42,10 @@ export const organiserMutations: NonNullable<Resolvers['Mutation']> = {
 }
 
 export { importFields, lineFields, moveFields } from './ranking/importing/readable-import.ts'
+
+export const resultPageFields: NonNullable<Resolvers['RaceResultPage']> = {
+  version: (page, _, ctx) => versionSeen(ctx, page),
+}
 
 export const resultFields: NonNullable<Resolvers['RaceResult']> = {
   bibNumber: (row) => readableResult(row).bibNumber,

@@ -27,6 +27,7 @@ import {
   organiserMutations,
   organiserQueries,
   resultFields,
+  resultPageFields,
 } from './organiser-resolvers.ts'
 import { race, races } from './races/find-races.ts'
 import { saveRace } from './races/save-race.ts'
@@ -174,6 +175,7 @@ export const resolvers: Resolvers = {
     ticket: async ({ orderId, page }) => (await page.seenTickets()).get(orderId) ?? null,
   },
   RaceCourse: courseFields,
+  RaceResultPage: resultPageFields,
   RaceResult: resultFields,
   ResultsImport: importFields,
   ResultsLine: lineFields,

@@ -14,25 +14,45 @@ interface Props {
   asked: {
     choice: PostponementChoice | null
     answers: readonly PostponementChoice[]
-    postponement: { toDate: string | null; reason: string; choiceUntil: string; otherwise: PostponementChoice }
+    postponement: {
+      id: string
+      toDate: string | null
+      reason: string
+      choiceUntil: string
+      otherwise: PostponementChoice
+    }
   }
   isPaid: boolean
   total: number
   now: Date
-  answer: (choice: PostponementChoice) => Promise<unknown>
+  answer: (choice: PostponementChoice, postponementId: string) => Promise<unknown>
+  /** Asks for the reservation again: it is another postponement by now. */
+  onOutdated: () => void
 }
 
 /** « Garder ma place / Me rembourser »: what a postponement asks, until its deadline; of an order, or a registration. */
-export function Choice({ asked, isPaid, total, now, answer }: Props) {
+export function Choice({ asked, isPaid, total, now, answer, onOutdated }: Props) {
   const { choice, postponement } = asked
   const t = useTexts(texts)
-  const [asking, setAsking] = useState(false)
-  const { run, running, busy } = useAction(async (choice: PostponementChoice) => {
-    await answer(choice)
-    setAsking(false)
-    toast.success(t('reservations.answered'))
-  })
-  const { toDate, reason, choiceUntil, otherwise } = postponement
+  const [asking, setAsking] = useState<string | null>(null) // about the postponement that was read
+  const close = () => setAsking(null)
+  const { run, running, busy } = useAction(
+    async (choice: PostponementChoice, seenId: string) => {
+      await answer(choice, seenId)
+      close()
+      toast.success(t('reservations.answered'))
+    },
+    {
+      refused: ({ code, message }) => {
+        if (code === 'CONFLICT') {
+          close()
+          onOutdated()
+        }
+        return message
+      },
+    },
+  )
+  const { id, toDate, reason, choiceUntil, otherwise } = postponement
   const may = openAnswers(asked, now)
   if (may.length === 0 && choice !== 'keep') return null
   const deadline = formatDeadline(choiceUntil)
@@ -51,7 +71,7 @@ export function Choice({ asked, isPaid, total, now, answer }: Props) {
               <p className="text-soft">{t('reservations.changeMind', { date: deadline })}</p>
               <button
                 className="min-h-11 font-medium text-accent-ink underline underline-offset-4"
-                onClick={() => setAsking(true)}
+                onClick={() => setAsking(id)}
                 type="button"
               >
                 {back}
@@ -65,11 +85,16 @@ export function Choice({ asked, isPaid, total, now, answer }: Props) {
             {t('reservations.answerBy', { date: deadline })} {t(`reservations.otherwise.${otherwise}`)}
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
-            <Button busy={running?.[0] === 'keep'} disabled={busy} onClick={() => void run('keep')} variant="primary">
+            <Button
+              busy={running?.[0] === 'keep'}
+              disabled={busy}
+              onClick={() => void run('keep', id)}
+              variant="primary"
+            >
               {t('reservations.keep')}
             </Button>
             {may.includes('refund') && (
-              <Button disabled={busy} onClick={() => setAsking(true)}>
+              <Button disabled={busy} onClick={() => setAsking(id)}>
                 {back}
               </Button>
             )}
@@ -81,9 +106,9 @@ export function Choice({ asked, isPaid, total, now, answer }: Props) {
         cancel={t('reservations.cancelKeep')}
         confirm={back}
         danger
-        onClose={() => setAsking(false)}
-        onConfirm={() => void run('refund')}
-        open={asking}
+        onClose={close}
+        onConfirm={() => asking && void run('refund', asking)}
+        open={asking !== null}
         text={isPaid ? t('reservations.cancelPaid', { amount: formatMoney(total) }) : t('reservations.cancelText')}
         title={t('reservations.refundTitle')}
       />

@@ -80,6 +80,7 @@ export type CancelOrder = { cancelOrder: { id: string, status: OrderStatus, tota
 export type ChoosePostponementVariables = {
   orderId: string;
   choice: PostponementChoice;
+  postponementId: string;
 };
 
 export type ChoosePostponement = { choosePostponement: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null, postponement: { id: string, toDate: string | null } | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, answers: Array<PostponementChoice>, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> } };
@@ -96,4 +97,4 @@ export const ReservePlacesDocument: TypedDocument<ReservePlaces, ReservePlacesVa
 
 export const CancelOrderDocument: TypedDocument<CancelOrder, CancelOrderVariables> = `mutation CancelOrder($id:ID!){cancelOrder(id:$id){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason postponement{id toDate}}choice{choice byDeadline answers postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
 
-export const ChoosePostponementDocument: TypedDocument<ChoosePostponement, ChoosePostponementVariables> = `mutation ChoosePostponement($orderId:ID!$choice:PostponementChoice!){choosePostponement(orderId:$orderId choice:$choice){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason postponement{id toDate}}choice{choice byDeadline answers postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
+export const ChoosePostponementDocument: TypedDocument<ChoosePostponement, ChoosePostponementVariables> = `mutation ChoosePostponement($orderId:ID!$choice:PostponementChoice!$postponementId:ID!){choosePostponement(orderId:$orderId choice:$choice postponementId:$postponementId){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason postponement{id toDate}}choice{choice byDeadline answers postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`

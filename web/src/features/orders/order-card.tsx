@@ -77,10 +77,13 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
           )}
           {isOpen && order.choice && (
             <Choice
-              answer={(choice) => call(ChoosePostponementDocument, { orderId: order.id, choice })}
+              answer={(choice, postponementId) =>
+                call(ChoosePostponementDocument, { orderId: order.id, choice, postponementId })
+              }
               asked={order.choice}
               isPaid={status === 'confirmed' && total > 0}
               now={now}
+              onOutdated={onOver}
               total={total}
             />
           )}

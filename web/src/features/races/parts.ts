@@ -22,7 +22,8 @@ export type ChoicePart = (props: {
   asked: NonNullable<OwnParticipation['choice']>
   isPaid: boolean
   total: number
-  answer: (choice: PostponementChoice) => Promise<void>
+  answer: (choice: PostponementChoice, postponementId: string) => Promise<void>
+  onOutdated: () => void
 }) => ReactNode
 
 export interface RegistrationParts {

@@ -180,6 +180,25 @@ test('F-EVT-03 what a crash interrupted is continued each minute', async (t) => 
   assert.equal(await statusOf(w, id), 'cancelled')
 })
 
+test('F-EVT-03 an answer is to the postponement that was read, and to no later one', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{}])
+  const { id: orderId } = await reserves(w, hery, event)
+  const postponed = async () => {
+    w.advance(1)
+    const id = await postpone(w, event, owner, 'keep')
+    await w.runJobs()
+    return id
+  }
+  const [first, second] = [await postponed(), await postponed()]
+  const error = await refused('CONFLICT', hery.gql(choose, { orderId, choice: 'refund', postponementId: first }))
+  assert.match(error.message, /a changé entre-temps/)
+  assert.equal(await statusOf(w, orderId), 'confirmed')
+  const answered = await hery.ok(choose, { orderId, choice: 'refund', postponementId: second.toUpperCase() })
+  assert.equal(answered.choosePostponement.status, 'cancelled')
+})
+
 test('F-EVT-03 a postponement asks every order once; the answers; who keeps may still ask for the money', async (t) => {
   const w = await place(t)
   const [hery, lova, owner] = [await w.member(), await w.member(), await w.member({ role: 'redacteur' })]

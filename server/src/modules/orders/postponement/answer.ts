@@ -16,20 +16,22 @@ interface Answered {
 }
 
 /**
- * The answer to the latest postponement for one order, until its deadline: `answersTo` says which. The caller may act on
- * the order, and has locked nothing.
+ * The answer to the latest postponement for one order, until its deadline: `answersTo` says which. `seenId` is the one
+ * that was read: an answer to it is none to a later one. The caller may act on the order, and has locked nothing.
  */
 export async function answerPostponement(
   tx: Tx,
   ctx: Context,
   id: string,
   choice: PostponementChoice,
+  seenId?: string | null,
 ): Promise<Answered> {
   const [order] = await lockOrdersWithCharges(tx, [id])
   if (!order) throw noChoice()
   const postponement = (await latestPostponement(tx, [order.eventId])).get(order.eventId)
   const asked = (await choicesOf(tx, [id])).find((one) => one.postponementId === postponement?.id)
   if (!postponement || !asked || !(await stillHolds(tx, postponement.id))) throw noChoice()
+  if (seenId && seenId.toLowerCase() !== postponement.id) throw new Refusal('CONFLICT', 'orders.postponementMoved')
   if (asked.choice === choice) return { order, before: choice } // the same answer again
   const { choiceUntil } = postponement
   const may = answersTo({ ...asked, choiceUntil, status: order.status, isAdmitted: false }, ctx.now()) // their ticket refuses who is inside

@@ -7,15 +7,19 @@ import { orderFor } from '../find-order.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
 import { answerPostponement } from './answer.ts'
 
-const input = z.strictObject({ orderId: z.string(), choice: z.enum(postponementChoices) })
+const input = z.strictObject({
+  orderId: z.string(),
+  choice: z.enum(postponementChoices),
+  postponementId: z.nullish(z.string()),
+})
 
 /** « Garder ma place / Me rembourser ». In the log where it is another member's. */
 export async function choosePostponement(ctx: Context, raw: unknown): Promise<SeenOrder> {
   ctx.require('choosePostponement')
-  const { orderId, choice } = parse(input, raw)
+  const { orderId, choice, postponementId } = parse(input, raw)
   const { id } = await orderFor(ctx, 'choosePostponement', orderId)
   const row = await ctx.transaction(async (tx) => {
-    const { order, before } = await answerPostponement(tx, ctx, id, choice)
+    const { order, before } = await answerPostponement(tx, ctx, id, choice, postponementId)
     if (before !== choice && order.userId !== ctx.actor?.id)
       await writeAudit(tx, ctx, 'order.choice', { targetId: id, detail: { before, after: choice } })
     return order

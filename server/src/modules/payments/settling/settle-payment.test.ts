@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { holdingLock, isWaitedFor } from '../../../../test/locks/held-rows.ts'
-import type { Person, World } from '../../../../test/world.ts'
+import { type Person, refused, type World } from '../../../../test/world.ts'
 import { lockText } from '../../../kernel/locks.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
 import { applyEvidence, initiate, makeAttempt, payingWorld, said, status, wishFor } from '../testing.ts'
@@ -9,6 +9,8 @@ import { sweep } from './sweep.ts'
 
 const minute = 60_000
 const settle = `mutation($id: ID!, $accept: Boolean!) { settlePayment(transactionId: $id, accept: $accept, reason: "vu") { status } }`
+const settleSeen = `mutation($id: ID!, $problem: PaymentProblem, $amount: Int) {
+  settlePayment(transactionId: $id, accept: true, reason: "vu", seenProblem: $problem, seenAmount: $amount) { status } }`
 const begins = async (w: World, who: Person, orderId: string, more: object = {}) =>
   (await who.ok(initiate, wishFor(w, orderId, more))).initiateVanillaPayPayment
 const statusOf = async (w: World, id: string) =>
@@ -58,6 +60,24 @@ test('I6 a decision about money waits for whoever settles with the same transfer
   await other.query('commit')
   await decided
   assert.equal(await statusOf(w, id), 'confirmed')
+})
+
+test('I6, R-PAY-14 a decision is about the problem and the amount that were looked at', async (t) => {
+  const { w, hery, event, paysOther } = await place(t)
+  const { id } = await reserves(w, hery, event)
+  await paysOther(id, 10_000)
+  const admin = await w.member({ role: 'admin' })
+  const [attempt] = await w.sql(`select id from payment_attempt where status = 'review'`)
+  const decides = (seen: object) => admin.gql(settleSeen, { id: attempt.id, ...seen })
+  await w.sql(`update payment_attempt set problem = 'reversed'`) // a colleague's statement says so meanwhile
+  const error = await refused('CONFLICT', decides({ problem: 'amount_differs', amount: 10_000 }))
+  assert.match(error.message, /a changé entre-temps/)
+  await refused('CONFLICT', decides({ problem: 'reversed', amount: 9_000 }))
+  assert.deepEqual(await w.sql('select status, problem from payment_attempt'), [
+    { status: 'review', problem: 'reversed' },
+  ])
+  const { data } = await decides({ problem: 'reversed', amount: 10_000 })
+  assert.equal(data.settlePayment.status, 'success')
 })
 
 test('I6 of less that was accepted no more goes back than came', async (t) => {

@@ -28,16 +28,20 @@ import { tellProblems } from './tell-problems.ts'
 /**
  * A person decides on money that came as another amount: it counts as what was asked for, or all of it goes back. Of a
  * payment with another problem: the problem is looked at, and off the list. A transfer that another payment has already is
- * neither kept nor given back: its second report is closed.
+ * neither kept nor given back: its second report is closed. `seenProblem` and `seenAmount` say what was looked at: a
+ * problem or an amount that came since is not decided with it.
  */
 export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPayment> {
   ctx.require('settlePayment')
-  const { transactionId, accept, reason } = parse(settlePaymentInput, raw)
+  const { transactionId, accept, reason, seenProblem, seenAmount } = parse(settlePaymentInput, raw)
   const { id, chargeId } = await attemptOf(ctx, transactionId)
   const row = await ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [chargeId])).get(chargeId) as ChargeRow
     const attempt = (await findAttempt(tx, id)) as AttemptRow
     if (attempt.status !== 'review' && !attempt.problem) throw new Refusal('CONFLICT', 'payments.notWaiting')
+    const isOther = (seenProblem ?? attempt.problem) !== attempt.problem
+    if (isOther || (seenAmount ?? attempt.seenAmount) !== attempt.seenAmount)
+      throw new Refusal('CONFLICT', 'payments.moved')
     if (attempt.status === 'review') await decide(tx, ctx, charge, attempt, accept)
     await changeAttempt(tx, id, { problem: null })
     await closeLinesOf(tx, id, ctx.now())

@@ -5,10 +5,10 @@ import { askAboutPostponements, invariantsHold, postpone, settleChoices } from '
 import { linkOf, makeRace, pay, registers, type TestRace, withdraw } from '../testing.ts'
 
 const hour = 3_600_000
-const fields = 'status choice { choice byDeadline postponement { reason toDate choiceUntil otherwise } }'
+const fields = 'status choice { choice byDeadline postponement { id reason toDate choiceUntil otherwise } }'
 const show = `query($id: ID!, $key: String) { mitParticipation(id: $id, key: $key) { ${fields} } }`
-const choose = `mutation($id: ID!, $key: String, $choice: PostponementChoice!) {
-  chooseMitPostponement(id: $id, key: $key, choice: $choice) { ${fields} } }`
+const choose = `mutation($id: ID!, $key: String, $choice: PostponementChoice!, $postponementId: ID) {
+  chooseMitPostponement(id: $id, key: $key, choice: $choice, postponementId: $postponementId) { ${fields} } }`
 
 type Made = { id: string; accessKey: string; orderId: string; details: { email: string | null } }
 const shown = async (person: Person, made: Made) => (await person.ok(show, linkOf(made))).mitParticipation
@@ -97,6 +97,23 @@ test('F-EVT-03 without an account, who could not be asked in time is told that t
   assert.match(texts.map(({ body }) => body).join('\n'), /^.* is postponed .* Place no\. \S+ is kept: \S+$/)
   const { status, choice } = await shown(w.visitor(), withMail)
   assert.deepEqual([status, choice.choice], ['confirmed', 'keep'])
+})
+
+test('F-EVT-03 an answer is to the postponement that was read, and to no later one', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const made = await paidGuest(w, race)
+  const answersTo = (postponementId: string) =>
+    w.visitor().gql(choose, { ...linkOf(made), choice: 'keep', postponementId })
+  await asked(w, race)
+  const read = (await shown(w.visitor(), made)).choice.postponement.id
+  w.advance(1)
+  await asked(w, race, 'refund')
+  const error = await refused('CONFLICT', answersTo(read))
+  assert.match(error.message, /a changé entre-temps/)
+  const { choice } = await shown(w.visitor(), made)
+  assert.deepEqual([choice.choice, choice.postponement.otherwise], [null, 'refund'])
+  assert.equal((await answersTo(choice.postponement.id)).data.chooseMitPostponement.choice.choice, 'keep')
 })
 
 test('F-EVT-03 I13 who keeps may still ask for the money, once; not the reverse, and not after the deadline', async (t) => {

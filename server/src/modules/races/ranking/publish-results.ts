@@ -7,15 +7,15 @@ import { writeAudit } from '../../audit/index.ts'
 import { type SeenRace, seenRaces } from '../races/seen-races.ts'
 import { lockRace, racesById } from '../races/store.ts'
 import { raceFacts } from '../registering/runner.ts'
-import { hasResults, moveBack, moveByResults, publish, rankResults } from './store.ts'
+import { hasResults, moveBack, moveByResults, publish, rankResults, resultsVersion } from './store.ts'
 
 /**
  * Shows the results of a race to everybody, or to organisers only again. Registrations of who finished or did not start
- * say so as long as a published result does.
+ * say so as long as a published result does. `version` is that of the results that were seen: others are not published.
  */
 export async function publishResults(
   ctx: Context,
-  { eventId, published }: { eventId: string; published: boolean },
+  { eventId, published, version }: { eventId: string; published: boolean; version?: string | null },
 ): Promise<SeenRace> {
   ctx.require('publishResults')
   const id = eventId.toLowerCase()
@@ -24,6 +24,8 @@ export async function publishResults(
     if (!race) throw new Refusal('NOT_FOUND', 'races.raceUnknown')
     if (published === (race.resultsPublishedAt !== null)) return race // the answer was lost
     if (published && !(await hasResults(tx, id))) throw new Refusal('CONFLICT', 'races.noResults')
+    if (published && version && version !== (await resultsVersion(tx, id)))
+      throw new Refusal('CONFLICT', 'races.resultsMoved')
     await publish(tx, id, published ? ctx.now() : null)
     await rankNow(tx, ctx, id)
     await writeAudit(tx, ctx, published ? 'results.published' : 'results.withdrawn', { targetId: id })

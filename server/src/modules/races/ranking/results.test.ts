@@ -9,8 +9,8 @@ import { begins, makeRace, raceInput, registers, saveRace, type TestRace } from 
 
 const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
   importResults(eventId: $eventId, file: $file, dryRun: $dryRun) { imported unknown problems } }`
-const publishing = `mutation($eventId: ID!, $published: Boolean!) {
-  publishResults(eventId: $eventId, published: $published) { id resultsPublishedAt } }`
+const publishing = `mutation($eventId: ID!, $published: Boolean!, $version: String) {
+  publishResults(eventId: $eventId, published: $published, version: $version) { id resultsPublishedAt } }`
 const reading = `query($eventId: ID!, $filters: ResultFilters, $pagination: PaginationInput) {
   raceResults(eventId: $eventId, filters: $filters, pagination: $pagination) { total hasMore endCursor
     items { position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl } } }`
@@ -70,6 +70,24 @@ test('F-RACE-14 results are imported and published by administrators and who run
   for (const text of ['', 'bib;time\n', 'rien', '999;1:00:00'])
     await refused('BAD_USER_INPUT', send(organiser, race, text))
   assert.equal((await imported(organiser, race, '1;1:00:00')).imported, 1)
+})
+
+test('F-RACE-14 the results that are published are those that were looked at', async (t) => {
+  const w = await world(t)
+  const race = await ran(w, runners.slice(0, 1))
+  const seen = async (person: Person) =>
+    (await person.ok('query($id: ID!) { raceResults(eventId: $id) { version } }', { id: race.id })).raceResults.version
+  const publishes = (version: string | null, published = true) =>
+    race.boss.gql(publishing, { eventId: race.id, published, version })
+  await imported(race.boss, race, '1;1:00:00')
+  const first = await seen(race.boss)
+  await imported(await w.member({ role: 'admin_mit' }), race, '1;1:10:00')
+  const error = await refused('CONFLICT', publishes(first))
+  assert.match(error.message, /remplacé ces résultats/)
+  assert.equal((await publishes(await seen(race.boss))).errors, undefined)
+  assert.equal((await publishes(first, false)).errors, undefined) // withdrawing is about whatever is shown
+  assert.equal((await publishes(null)).errors, undefined)
+  assert.deepEqual([await seen(w.visitor()), await seen(await w.member())], [null, null])
 })
 
 test('F-RACE-14 a dry run says what would become of each line and changes nothing; the same file twice is one import', async (t) => {

@@ -174,6 +174,8 @@ export type SettlePaymentVariables = {
   transactionId: string;
   accept: boolean;
   reason: string;
+  seenProblem?: PaymentProblem | null | undefined;
+  seenAmount?: number | null | undefined;
 };
 
 export type SettlePayment = { settlePayment: { id: string, status: PaymentStatus } };
@@ -303,7 +305,7 @@ export const TreasuryEventsDocument: TypedDocument<TreasuryEvents, TreasuryEvent
 
 export const CheckPaymentDocument: TypedDocument<CheckPayment, CheckPaymentVariables> = `mutation CheckPayment($transactionId:ID!){checkPayment(transactionId:$transactionId){id status}}`
 
-export const SettlePaymentDocument: TypedDocument<SettlePayment, SettlePaymentVariables> = `mutation SettlePayment($transactionId:ID!$accept:Boolean!$reason:String!){settlePayment(transactionId:$transactionId accept:$accept reason:$reason){id status}}`
+export const SettlePaymentDocument: TypedDocument<SettlePayment, SettlePaymentVariables> = `mutation SettlePayment($transactionId:ID!$accept:Boolean!$reason:String!$seenProblem:PaymentProblem$seenAmount:Int){settlePayment(transactionId:$transactionId accept:$accept reason:$reason seenProblem:$seenProblem seenAmount:$seenAmount){id status}}`
 
 export const TreasuryRefundsDocument: TypedDocument<TreasuryRefunds, TreasuryRefundsVariables> = `query TreasuryRefunds($filters:RefundFilters$pagination:PaginationInput){refunds(filters:$filters pagination:$pagination){total totalAmount hasMore endCursor items{...TreasuryRefund}}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 

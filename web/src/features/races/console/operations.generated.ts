@@ -240,11 +240,12 @@ export type ImportedResultsVariables = {
   eventId: string;
 };
 
-export type ImportedResults = { raceResults: { total: number } };
+export type ImportedResults = { raceResults: { total: number, version: string | null } };
 
 export type PublishResultsVariables = {
   eventId: string;
   published: boolean;
+  version?: string | null | undefined;
 };
 
 export type PublishResults = { publishResults: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
@@ -320,9 +321,9 @@ export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipati
 
 export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariables> = `mutation RaceDayFile($eventId:ID!$kind:RaceDayFileKind!){raceDayFile(eventId:$eventId kind:$kind){url}}`
 
-export const ImportedResultsDocument: TypedDocument<ImportedResults, ImportedResultsVariables> = `query ImportedResults($eventId:ID!){raceResults(eventId:$eventId pagination:{limit:1}){total}}`
+export const ImportedResultsDocument: TypedDocument<ImportedResults, ImportedResultsVariables> = `query ImportedResults($eventId:ID!){raceResults(eventId:$eventId pagination:{limit:1}){total version}}`
 
-export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!$version:String){publishResults(eventId:$eventId published:$published version:$version){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!){messageParticipants(eventId:$eventId subject:$subject body:$body){message}}`
 

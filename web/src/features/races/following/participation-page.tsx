@@ -90,10 +90,22 @@ export function ParticipationPage({ id, accessKey, code, ...parts }: Registratio
   const { race } = data.found
   const own = changed ?? data.found.own
   const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
-  return <Participation linked={code} accessKey={accessKey} onChanged={onChanged} own={own} race={race} {...parts} />
+  return (
+    <Participation
+      linked={code}
+      accessKey={accessKey}
+      onChanged={onChanged}
+      onOutdated={again}
+      own={own}
+      race={race}
+      {...parts}
+    />
+  )
 }
 
-function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { linked: string | null }) {
+type PageProps = OwnProps & Parts & { linked: string | null; onOutdated: () => void }
+
+function Participation({ pay, choice, linked, onOutdated, ...part }: PageProps) {
   const t = useTexts(texts)
   const { pathname, search, hash } = useLocation()
   const { own, accessKey, onChanged } = part
@@ -117,11 +129,11 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
           asked: own.choice,
           isPaid: status !== 'awaiting_payment' && amount > 0,
           total: amount,
-          answer: async (chosen) =>
-            onChanged(
-              (await call(ChooseForParticipationDocument, { id, key: accessKey, choice: chosen }))
-                .chooseMitPostponement,
-            ),
+          onOutdated,
+          answer: async (chosen, postponementId) => {
+            const answered = { id, key: accessKey, choice: chosen, postponementId }
+            onChanged((await call(ChooseForParticipationDocument, answered)).chooseMitPostponement)
+          },
         })}
       {own.contact === 'awaited' && (status === 'awaiting_payment' || status === 'expired') && (
         <VerifyPlace

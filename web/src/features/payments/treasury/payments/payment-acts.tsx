@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/payments/treasury'
 import { cell } from '@vondrona/rules/permissions'
 import { HandCoins, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../../lib/api/graphql.ts'
+import { call, problemsOf } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSession } from '../../../../lib/session/session.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -35,8 +35,6 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
   })
   const isOnline = one.provider !== 'offline'
   const isOpen = payment.status === 'pending' || payment.status === 'failed'
-  const isCounted = one.isInReview && one.problem === 'double_payment' // by another payment: there is nothing to keep or give
-  const question = open && open !== 'refund' ? { name: open, ...asked[open] } : null
   return (
     <>
       {one.refundable > 0 && !one.isInReview && (
@@ -60,7 +58,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           {t('treasury.record')}
         </Button>
       )}
-      {maySettle && one.isInReview && !isCounted && (
+      {maySettle && one.isInReview && !isCounted(one) && (
         <>
           <Button onClick={() => setOpen('giveBack')}>{t('treasury.giveBack')}</Button>
           <Button onClick={() => setOpen('accept')} variant="primary">
@@ -68,7 +66,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           </Button>
         </>
       )}
-      {maySettle && (isCounted || (!one.isInReview && one.problem)) && (
+      {maySettle && (isCounted(one) || (!one.isInReview && one.problem)) && (
         <Button onClick={() => setOpen('settle')} variant="primary">
           {t('treasury.settle')}
         </Button>
@@ -79,24 +77,50 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
       {open === 'refund' && (
         <RefundDialog chargeId={charge.id} most={one.refundable} onClose={close} onDone={onChanged} />
       )}
-      {question && (
-        <ReasonDialog
-          confirm={t(`treasury.${question.name}`)}
-          danger={!question.accept}
-          onClose={close}
-          text={t(question.text)}
-          title={t(question.title)}
-          work={async (reason) => {
-            await call(SettlePaymentDocument, {
-              transactionId: payment.id,
-              accept: question.accept && !isCounted,
-              reason,
-            })
-            toast.success(t('treasury.decided'))
-            onChanged()
-          }}
-        />
-      )}
+      {open && open !== 'refund' && <SettleDialog name={open} now={one} onChanged={onChanged} onClose={close} />}
     </>
   )
 }
+
+/** What is decided on is what was there when this was opened. */
+function SettleDialog({
+  name,
+  now,
+  onChanged,
+  onClose,
+}: {
+  name: keyof typeof asked
+  now: SheetPayment
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const [seen] = useState(now)
+  const { title, text, accept } = asked[name]
+  return (
+    <ReasonDialog
+      confirm={t(`treasury.${name}`)}
+      danger={!accept}
+      onClose={onClose}
+      text={t(text)}
+      title={t(title)}
+      work={async (reason) => {
+        await call(SettlePaymentDocument, {
+          transactionId: seen.payment.id,
+          accept: accept && !isCounted(seen),
+          reason,
+          seenProblem: seen.problem,
+          seenAmount: seen.seenAmount,
+        }).catch((error) => {
+          if (problemsOf(error).code === 'CONFLICT') onChanged()
+          throw error
+        })
+        toast.success(t('treasury.decided'))
+        onChanged()
+      }}
+    />
+  )
+}
+
+/** By another payment: there is nothing to keep or give. */
+const isCounted = ({ isInReview, problem }: SheetPayment) => isInReview && problem === 'double_payment'

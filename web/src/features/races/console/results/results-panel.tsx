@@ -19,11 +19,21 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
     requestPolicy: 'cache-and-network',
   })
   const isEmpty = known?.raceResults.total === 0
-  const publish = useAction(async (published: boolean) => {
-    await call(PublishResultsDocument, { eventId: race.id, published })
-    toast.success(t(published ? 'organising.publishedToast' : 'organising.unpublishedToast'))
-    onChanged()
-  })
+  const version = known?.raceResults.version ?? null
+  const countAgain = () => count({ requestPolicy: 'network-only' })
+  const publish = useAction(
+    async (published: boolean) => {
+      await call(PublishResultsDocument, { eventId: race.id, published, version })
+      toast.success(t(published ? 'organising.publishedToast' : 'organising.unpublishedToast'))
+      onChanged()
+    },
+    {
+      refused: ({ code, message }) => {
+        if (code === 'CONFLICT') countAgain()
+        return message
+      },
+    },
+  )
   const at = race.resultsPublishedAt
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3 lg:gap-5">
@@ -31,7 +41,7 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
         <ImportCard
           eventId={race.id}
           onImported={() => {
-            count({ requestPolicy: 'network-only' })
+            countAgain()
             onChanged()
           }}
         />
