@@ -37,7 +37,7 @@ type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; 
 type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; team?: string | null | undefined; ticketTypeId?: string | null | undefined }
 type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'reversed' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined; to?: unknown | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
-type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
+type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string; revision?: number | null | undefined }
 type PushSubjectInput = { on: boolean; subject: string }
 type PushSubscriptionInput = { auth: string; endpoint: string; p256dh: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
@@ -1052,8 +1052,8 @@ export interface Contract {
     assignBib: { despite?: string | null | undefined; number?: number | null | undefined; ticketId: string }
     banFromChat: { at?: unknown | null | undefined; banned: boolean; everywhere?: boolean | null | undefined; liveId?: string | null | undefined; userId: string }
     cancelAccountDeletion: object
-    cancelContest: { id: string; reason: string }
-    cancelEvent: { id: string; reason: string }
+    cancelContest: { id: string; reason: string; revision?: number | null | undefined }
+    cancelEvent: { id: string; reason: string; revision?: number | null | undefined }
     cancelOrder: { id: string }
     castContestVote: { at?: unknown | null | undefined; entryId: string }
     castVote: { code?: string | null | undefined; optionIndex: number; revision?: number | null | undefined; voteId: string }
@@ -1081,7 +1081,7 @@ export interface Contract {
     createContest: { input: ContestInput }
     createDocumentType: { input: CreateDocumentTypeInput }
     createEvent: { input: EventInput }
-    createEventApplicationType: { input: CreateEventApplicationTypeInput }
+    createEventApplicationType: { input: CreateEventApplicationTypeInput; revision?: number | null | undefined }
     createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string; role?: 'desk' | 'gate' | null | undefined }
     createLive: { input: LiveInput }
     createMitParticipation: { input: MitParticipationInput }
@@ -1100,7 +1100,7 @@ export interface Contract {
     deleteDocument: { id: string }
     deleteDocumentType: { id: string }
     deleteEvent: { id: string }
-    deleteEventApplicationType: { id: string }
+    deleteEventApplicationType: { id: string; revision?: number | null | undefined }
     deleteFormFile: { id: string }
     deleteLive: { id: string }
     deleteTag: { id: string }
@@ -1231,11 +1231,11 @@ export interface Contract {
     updateContest: { id: string; input: ContestInput }
     updateDocumentType: { id: string; input: UpdateDocumentTypeInput }
     updateEvent: { id: string; input: EventInput }
-    updateEventApplicationType: { id: string; input: ApplicationTypeInput }
+    updateEventApplicationType: { id: string; input: ApplicationTypeInput; revision?: number | null | undefined }
     updateLive: { id: string; input: LiveInput }
     updateMitParticipation: { id: string; input: ParticipationChangesInput; key?: string | null | undefined }
     updateProfile: { input: UpdateProfileInput }
-    updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
+    updateUserMenus: { before?: (string)[] | null | undefined; menuPermissions?: (string)[] | null | undefined; userId: string }
     updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
     updateUserStatus: { id: string; reason?: string | null | undefined; status: 'active' | 'blocked' | 'pending' }
     updateVote: { id: string; input: VoteInput }

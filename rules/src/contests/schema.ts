@@ -104,6 +104,7 @@ export const reviewInput = z.strictObject({
 
 export const cancelInput = z.strictObject({
   reason: notes.check(withLetter('contests.reasonMissing')),
+  revision: z.nullish(z.int()),
 })
 export const roundInput = z.strictObject({ name: z.nullish(line(contest.roundName.max, 'contests.nameTooLong')) })
 export const scoreInput = z.strictObject({

@@ -56,6 +56,9 @@ export const ticketTypeInput = z.strictObject({
 })
 export type TicketTypeInput = z.infer<typeof ticketTypeInput>
 
+/** Of the event that was read. */
+const revision = z.nullish(z.int())
+
 const applicationTypeFields = {
   details: z.nullish(details),
   eligibilityCriteria: z.nullish(details),
@@ -107,7 +110,7 @@ export const eventInput = z.strictObject({
   id: z.nullish(z.guid('events.notFound')),
   title: z.nullish(title),
   date: z.nullish(moment),
-  revision: z.nullish(z.int()),
+  revision,
 })
 export type EventInput = z.infer<typeof eventInput>
 
@@ -120,6 +123,7 @@ const reason = text(event.reason.max, 'events.reasonTooLong')
 export const cancelEventInput = z.strictObject({
   id: z.guid('events.notFound'),
   reason: reason.check(z.minLength(1, 'events.reasonMissing')),
+  revision,
 })
 /** A new date, or none yet; who has a place answers until `choiceUntil`, afterwards `otherwise` holds. */
 export const postponeEventInput = z.strictObject({
@@ -129,4 +133,5 @@ export const postponeEventInput = z.strictObject({
   reason: reason.check(z.minLength(1, 'events.reasonMissing')),
   choiceUntil: z.nullish(moment),
   otherwise: z.nullish(z.enum(postponementChoices)),
+  revision,
 })

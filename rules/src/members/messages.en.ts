@@ -204,6 +204,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.noteTooLong': 'This message is too long (maximum 500 characters)',
   'members.tooMany': 'Decide on at most {n} requests at a time',
   'members.searchTooShort': 'Type at least 2 characters',
+  'members.menusMoved': 'The menus of this member have changed in the meantime. See what is ticked.',
   'members.menuUnknown': 'There is no such menu: {name}',
   'members.correctionSent': 'The request for a correction was sent',
   'members.counterDone': 'The counter check is recorded',

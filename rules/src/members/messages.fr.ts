@@ -202,6 +202,7 @@ export const fr = {
   'members.noteTooLong': 'Ce message est trop long (maximum 500 caractères)',
   'members.tooMany': 'Décidez {n} demandes à la fois au plus',
   'members.searchTooShort': 'Saisissez au moins 2 caractères',
+  'members.menusMoved': 'Les menus de ce membre ont changé entre-temps. Voyez ce qui est coché.',
   'members.menuUnknown': "Ce menu n'existe pas : {name}",
   'members.correctionSent': 'La demande de correction est envoyée',
   'members.counterDone': 'La vérification au guichet est enregistrée',

@@ -42,7 +42,7 @@ export const mitConsole: Screen = async () => {
           </Suspense>
         )}
         money={(eventId) => <PaymentsWaitingCard eventId={eventId} />}
-        postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}
+        postponing={(event) => <PostponeDialog {...event} onDone={() => {}} />}
       />
     ),
   }

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { reader } from '../../kernel/visitors/reader.ts'
+import { refuseStale } from '../audit/index.ts'
 import { over, unknownContest } from './refusals.ts'
 import { type SeenContest, seenContests } from './seen-contests.ts'
 import { type ContestRow, findContest, lockContest } from './store.ts'
@@ -31,6 +32,22 @@ export async function openForChanges(tx: Tx, id: string): Promise<ContestRow> {
   if (isOver(row.status)) throw over()
   return row
 }
+
+/** For what is decided on the contest as it was read: `sent` is its revision of then. */
+export const refuseStaleContest = (
+  tx: Tx,
+  ctx: Context,
+  row: Pick<ContestRow, 'id' | 'revision' | 'updatedAt' | 'organizerId'>,
+  sent: number | null | undefined,
+): Promise<void> =>
+  refuseStale(tx, ctx, {
+    sent,
+    stored: row.revision,
+    targetId: row.id,
+    actions: 'contest.',
+    savedAt: row.updatedAt,
+    owner: row.organizerId,
+  })
 
 /** R-CON-03: the contest as the caller sees it; null where there is none for them. */
 export async function contest(ctx: Context, id: string): Promise<SeenContest | null> {

@@ -49,7 +49,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createContest: (_, { input }, ctx) => createContest(ctx, input),
     updateContest: (_, { id, input }, ctx) => updateContest(ctx, id, input),
-    cancelContest: (_, { id, reason }, ctx) => cancelContest(ctx, id, reason),
+    cancelContest: (_, args, ctx) => cancelContest(ctx, args),
     deleteContest: (_, { id }, ctx) => deleteContest(ctx, id),
     saveContestEntry: async (_, args, ctx) => seenEntry(ctx, await saveContestEntry(ctx, args)),
     reviewContestApplication: async (_, args, ctx) => seenEntry(ctx, await reviewContestApplication(ctx, args)),

@@ -14,7 +14,7 @@ const roundEntry = `id number status myScore myComment average entrant { pseudo 
 
 export const create = `mutation($input: ContestInput!) { createContest(input: $input) { ${fields} } }`
 export const update = `mutation($id: ID!, $input: ContestInput!) { updateContest(id: $id, input: $input) { ${fields} } }`
-export const cancel = `mutation($id: ID!, $reason: String!) { cancelContest(id: $id, reason: $reason) { ${fields} } }`
+export const cancel = `mutation($id: ID!, $reason: String!, $revision: Int) { cancelContest(id: $id, reason: $reason, revision: $revision) { ${fields} } }`
 export const remove = 'mutation($id: ID!) { deleteContest(id: $id) }'
 export const one = `query($id: ID!) { contest(id: $id) { ${fields} } }`
 export const list = `query($filters: ContestFilters, $pagination: PaginationInput) {

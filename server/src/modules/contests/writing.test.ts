@@ -208,6 +208,16 @@ test('D-15 a contest goes from draft to judging by its declared moves only; a fi
   await refused('CONTEST_OVER', owner.gql(update, { id, input: { name: 'Autre nom' } }))
 })
 
+test('D-15 a contest that somebody else changed is cancelled only by who has read it as it is', async (t) => {
+  const w = await world(t)
+  const [owner, boss] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'admin' })]
+  const { id, revision } = await makeContest(owner)
+  await boss.ok(update, { id, input: { description: 'Autrement' } })
+  await refused('CONFLICT', owner.gql(cancel, { id, reason: 'Cyclone', revision }))
+  await owner.ok(cancel, { id, reason: 'Cyclone', revision: revision + 1 })
+  await owner.ok(cancel, { id, reason: 'Cyclone', revision }) // the answer was lost
+})
+
 test('D-15 entrants are told once that their contest is cancelled; those who withdrew are not', async (t) => {
   const w = await world(t)
   const owner = await w.member({ role: 'admin' })

@@ -19,9 +19,9 @@ import {
   update,
 } from './testing.ts'
 
-const createType = `mutation($input: CreateEventApplicationTypeInput!) { createEventApplicationType(input: $input) { ${applicationTypeFields} } }`
-const updateType = `mutation($id: ID!, $input: ApplicationTypeInput!) { updateEventApplicationType(id: $id, input: $input) { ${applicationTypeFields} } }`
-const removeType = 'mutation($id: ID!) { deleteEventApplicationType(id: $id) }'
+const createType = `mutation($input: CreateEventApplicationTypeInput!, $revision: Int) { createEventApplicationType(input: $input, revision: $revision) { ${applicationTypeFields} } }`
+const updateType = `mutation($id: ID!, $input: ApplicationTypeInput!, $revision: Int) { updateEventApplicationType(id: $id, input: $input, revision: $revision) { ${applicationTypeFields} } }`
+const removeType = 'mutation($id: ID!, $revision: Int) { deleteEventApplicationType(id: $id, revision: $revision) }'
 const oneType = 'query($id: ID!) { eventApplicationType(id: $id) { id event { id title } formConfig { id } } }'
 const typesOf = `query($eventId: ID!) { eventApplicationTypes(eventId: $eventId) { ${applicationTypeFields} } }`
 
@@ -218,4 +218,20 @@ test('R-EVT-01, R-EVT-03, R-EVT-06, R-EVT-07, R-EVT-08, R-EVT-09, R-GQL-12, R-GQ
   assert.equal((await owner.ok(update, { id, input: { title: 'Semi' } })).updateEvent.title, 'Semi')
   assert.equal((await owner.ok(remove, { id })).deleteEvent, true)
   assert.equal((await owner.ok(one, { id })).event, null)
+})
+
+test('R-EVT-07 application types are changed on the revision of their event that was read', async (t) => {
+  const w = await world(t)
+  const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
+  const { id, revision, applicationTypes } = await makeEvent(w, owner, { applicationTypes: [{ name: 'Bénévole' }] })
+  const typeId = applicationTypes[0].id
+  await boss.ok(updateType, { id: typeId, input: { name: 'Médecin' }, revision })
+  const input = { eventId: id, name: 'Presse' }
+  await refused('CONFLICT', owner.gql(updateType, { id: typeId, input: { name: 'Pompier' }, revision }))
+  await refused('CONFLICT', owner.gql(createType, { input, revision }))
+  await refused('CONFLICT', owner.gql(removeType, { id: typeId, revision }))
+  await boss.ok(updateType, { id: typeId, input: { name: 'Médecin' }, revision }) // the answer was lost
+  await owner.ok(createType, { input, revision: revision + 1 })
+  await owner.ok(removeType, { id: typeId, revision: revision + 2 })
+  await owner.ok(createType, { input: { eventId: id, name: 'Sans' } })
 })

@@ -39,12 +39,13 @@ export const resolvers: Resolvers = {
     updateEvent: (_, { id, input }, ctx) => updateEvent(ctx, id, input),
     duplicateEvent: (_, args, ctx) => duplicateEvent(ctx, args),
     deleteEvent: (_, { id }, ctx) => deleteEvent(ctx, id),
-    cancelEvent: (_, { id, reason }, ctx) => cancelEvent(ctx, id, reason),
+    cancelEvent: (_, args, ctx) => cancelEvent(ctx, args),
     postponeEvent: (_, { input }, ctx) => postponeEvent(ctx, input),
     withdrawPostponement: (_, { postponementId }, ctx) => withdrawPostponement(ctx, postponementId),
-    createEventApplicationType: (_, { input }, ctx) => createEventApplicationType(ctx, input),
-    updateEventApplicationType: (_, { id, input }, ctx) => updateEventApplicationType(ctx, id, input),
-    deleteEventApplicationType: (_, { id }, ctx) => deleteEventApplicationType(ctx, id),
+    createEventApplicationType: (_, { input, revision }, ctx) => createEventApplicationType(ctx, input, revision),
+    updateEventApplicationType: (_, { id, input, revision }, ctx) =>
+      updateEventApplicationType(ctx, id, input, revision),
+    deleteEventApplicationType: (_, { id, revision }, ctx) => deleteEventApplicationType(ctx, id, revision),
   },
   Event: {
     date: (row) => row.startsAt,

@@ -16,7 +16,7 @@ export const create = `mutation($input: EventInput!) { createEvent(input: $input
 export const update = `mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { ${fields} ${types} } }`
 export const remove = 'mutation($id: ID!) { deleteEvent(id: $id) }'
 export const duplicate = `mutation($id: ID!, $idempotencyKey: ID) { duplicateEvent(id: $id, idempotencyKey: $idempotencyKey) { ${fields} ${types} } }`
-export const cancel = `mutation($id: ID!, $reason: String!) { cancelEvent(id: $id, reason: $reason) { ${fields} } }`
+export const cancel = `mutation($id: ID!, $reason: String!, $revision: Int) { cancelEvent(id: $id, reason: $reason, revision: $revision) { ${fields} } }`
 export const postpone = `mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { ${fields}
   postponement { id fromDate toDate reason choiceUntil otherwise } } }`
 export const one = `query($id: ID!) { event(id: $id) { ${fields} ${types} } }`

@@ -63,7 +63,7 @@ export const members: Module = {
       requestCorrection: (_, args, ctx) => requestCorrection(ctx, args),
       recordCounterCheck: (_, { userId }, ctx) => recordCounterCheck(ctx, userId),
       updateUserRole: (_, { id, role, password }, ctx) => updateUserRole(ctx, id, role, password),
-      updateUserMenus: (_, { userId, menuPermissions }, ctx) => updateUserMenus(ctx, userId, menuPermissions),
+      updateUserMenus: (_, args, ctx) => updateUserMenus(ctx, args),
       revealMessage: (_, { id }, ctx) => revealMessage(ctx, id),
       resetTotp: (_, { userId, password }, ctx) => resetTotp(ctx, userId, password),
     },

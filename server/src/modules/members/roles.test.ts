@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
-import { refused, world } from '../../../test/world.ts'
+import { type Member, refused, world } from '../../../test/world.ts'
 
 const setRole =
   'mutation($id: ID!, $role: Role!, $password: String) { updateUserRole(id: $id, role: $role, password: $password) { id role } }'
 const setMenus =
-  'mutation($id: ID!, $menus: [String!]) { updateUserMenus(userId: $id, menuPermissions: $menus) { id menuPermissions } }'
+  'mutation($id: ID!, $menus: [String!], $before: [String!]) { updateUserMenus(userId: $id, menuPermissions: $menus, before: $before) { id menuPermissions } }'
 
 test('R-USER-14, weak point 22 a role change is refused', async (t) => {
   const w = await world(t)
@@ -72,4 +72,18 @@ test('F-ADM-06, R-USER-15, R-ROLE-07, R-GQL-48, D-19 menus narrow, only known on
     lines.map((line) => line.detail.after),
     [['user-management', 'lives'], null],
   )
+})
+
+test('R-USER-15 menus that a colleague changed since they were read are not saved over', async (t) => {
+  const w = await world(t)
+  const [one, other, member] = [await admin(w), await admin(w), await w.member()]
+  const sets = (boss: Member, menus: string[], before: string[] | null) =>
+    boss.gql(setMenus, { id: member.id, menus, before })
+  assert.equal((await sets(one, ['lives', 'magazine'], null)).errors, undefined)
+  const error = await refused('CONFLICT', sets(other, ['lives'], null))
+  assert.match(error.message, /changé entre-temps/)
+  assert.equal((await sets(other, ['magazine', 'lives'], null)).errors, undefined) // the same
+  assert.equal((await sets(other, ['lives'], ['magazine', 'lives'])).errors, undefined)
+  const stored = await w.sql('select menu_permissions from app_user where id = $1', [member.id])
+  assert.deepEqual(stored, [{ menuPermissions: ['lives'] }])
 })

@@ -207,6 +207,7 @@ export type UpdateUserRole = { updateUserRole: { menuPermissions: Array<string> 
 export type UpdateUserMenusVariables = {
   userId: string;
   menuPermissions?: Array<string> | string | null | undefined;
+  before?: Array<string> | string | null | undefined;
 };
 
 export type UpdateUserMenus = { updateUserMenus: { id: string, menuPermissions: Array<string> | null } };
@@ -256,7 +257,7 @@ export const IdentityImageTicketDocument: TypedDocument<IdentityImageTicket, Ide
 
 export const UpdateUserRoleDocument: TypedDocument<UpdateUserRole, UpdateUserRoleVariables> = `mutation UpdateUserRole($id:ID!$role:Role!){updateUserRole(id:$id role:$role){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt emailVerified}`
 
-export const UpdateUserMenusDocument: TypedDocument<UpdateUserMenus, UpdateUserMenusVariables> = `mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}`
+export const UpdateUserMenusDocument: TypedDocument<UpdateUserMenus, UpdateUserMenusVariables> = `mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]$before:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions before:$before){id menuPermissions}}`
 
 export const ResetTotpDocument: TypedDocument<ResetTotp, ResetTotpVariables> = `mutation ResetTotp($userId:ID!$password:String!){resetTotp(userId:$userId password:$password){id totpEnabled}}`
 

@@ -11,9 +11,9 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { refuseStale, writeAudit } from '../../audit/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
-import { answer, contestFor, openForChanges } from '../find-contest.ts'
+import { answer, contestFor, openForChanges, refuseStaleContest } from '../find-contest.ts'
 import { tellJury } from '../judging/jurors.ts'
 import { juriesOf } from '../judging/store.ts'
 import { conflict } from '../refusals.ts'
@@ -42,14 +42,7 @@ export async function updateContest(ctx: Context, id: string, raw: unknown): Pro
     const changes = changed(row, { ...fields, ...form, organizerId })
     const move = await readMove(tx, ctx, row, { ...row, ...fields }, input)
     if (!isChanged && !move && Object.keys(changes).length === 0) return
-    await refuseStale(tx, ctx, {
-      sent: input.revision,
-      stored: row.revision,
-      targetId: row.id,
-      actions: 'contest.',
-      savedAt: row.updatedAt,
-      owner: row.organizerId,
-    })
+    await refuseStaleContest(tx, ctx, row, input.revision)
     const at = ctx.now()
     if (stored.status !== row.status) await moveContest(tx, row.id, 'close', at)
     if (!move) await changeContest(tx, row.id, { ...changes, updatedAt: at })

@@ -70,6 +70,24 @@ for (const [what, taken] of [
     assert.equal((await owner.ok(cancel, { id, reason: 'Pluie' })).cancelEvent.status, 'cancelled')
   })
 
+test('F-EVT-03, R-EVT-04 of two who call one event off, the second reads first what the other decided', async (t) => {
+  const w = await world(t)
+  const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
+  const { id, revision } = await makeEvent(w, owner)
+  const input = { id, reason: 'Cyclone', date: inDays(w, 30), revision }
+  await owner.ok(postpone, { input })
+  await owner.ok(postpone, { input }) // the answer was lost
+  const other = { id, reason: 'Cyclone Freddy', date: inDays(w, 44), revision }
+  const error = await refused('CONFLICT', boss.gql(postpone, { input: other }))
+  assert.ok(error.message.startsWith(`${owner.pseudo} a enregistré`), error.message)
+  await refused('CONFLICT', boss.gql(cancel, { id, reason: 'Cyclone', revision }))
+  assert.equal((await w.sql('select from event_postponement')).length, 1)
+  const read = (await boss.ok(one, { id })).event
+  assert.deepEqual([read.status, read.revision], ['published', revision + 1])
+  await boss.ok(cancel, { id, reason: 'Cyclone', revision: read.revision })
+  await boss.ok(cancel, { id, reason: 'Cyclone', revision: read.revision })
+})
+
 test('D-28 a postponement names its date and the deadline of the choice; sent twice it is one', async (t) => {
   const w = await world(t)
   const owner = await editor(w)

@@ -8,6 +8,7 @@ import { requireReauthentication } from '../../sessions/index.ts'
 import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { type EventRow, lockEvent, moveEvent } from '../store.ts'
+import { refuseStaleEvent } from '../writing/update-event.ts'
 import { areUsed, lockTypes } from '../writing/write-types.ts'
 import { datesOf } from './store.ts'
 
@@ -15,14 +16,18 @@ import { datesOf } from './store.ts'
  * Final. Whoever is about to get a place gets it before, and then learns of this, or is refused. Cancelled again for the
  * same reason, because the answer was lost, it stays as it is.
  */
-export async function cancelEvent(ctx: Context, id: string, reason: string): Promise<SeenEvent> {
+export async function cancelEvent(
+  ctx: Context,
+  { id, ...raw }: { id: string; reason: string; revision?: number | null },
+): Promise<SeenEvent> {
   await eventFor(ctx, 'cancelEvent', id)
-  const input = parse(cancelEventInput, { id, reason })
+  const input = parse(cancelEventInput, { id, ...raw })
   await ctx.transaction(async (tx) => {
     const row = await lockEvent(tx, id)
     if (!row) throw unknownEvent()
     if (row.status === 'cancelled' && row.cancelReason === input.reason) return
     await refuseUnannounced(tx, ctx, row)
+    await refuseStaleEvent(tx, ctx, row, input.revision)
     if (areUsed(await lockTypes(tx, id))) requireReauthentication(ctx)
     if (!(await moveEvent(tx, id, 'cancel', { cancelReason: input.reason, at: ctx.now() })))
       throw new Refusal('CONFLICT', 'events.conflict')

@@ -11,7 +11,7 @@ import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow, type PostponementRow } from '../store.ts'
 import { tellEndOtherwise } from '../telling/store.ts'
 import { dateProblems, sameTime } from '../writing/read-fields.ts'
-import { openForChanges } from '../writing/update-event.ts'
+import { openForChanges, refuseStaleEvent } from '../writing/update-event.ts'
 import { areUsed, lockTypes } from '../writing/write-types.ts'
 import { refuseUnannounced } from './cancel-event.ts'
 import { addPostponement, latestPostponement } from './store.ts'
@@ -20,7 +20,8 @@ type Input = z.infer<typeof postponeEventInput>
 
 /**
  * To another date, or to one that is not known yet: then it keeps its former date and stays among the upcoming ones, however
- * long. Sent twice it is one postponement.
+ * long. Sent twice it is one postponement; of two people who postpone the same date, the second reads first what the other
+ * decided.
  */
 export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEvent> {
   const { id: by } = ctx.require('postponeEvent')
@@ -31,6 +32,7 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
     await refuseUnannounced(tx, ctx, row)
     const latest = (await latestPostponement(tx, [id])).get(id)
     if (isAgain(latest, input)) return
+    await refuseStaleEvent(tx, ctx, row, input.revision)
     const { startsAt, endsAt, choiceUntil } = readDates(ctx, row, input)
     if (areUsed(await lockTypes(tx, id))) requireReauthentication(ctx)
     const [postponementId, now] = [ctx.newId(), ctx.now()]

@@ -10,12 +10,16 @@ import { writeApplicationType } from '../writing/write-types.ts'
 import { typeAnswer } from './event-application-types.ts'
 
 /** R-EVT-07: the last one of its event. */
-export async function createEventApplicationType(ctx: Context, raw: unknown): Promise<SeenApplicationType> {
+export async function createEventApplicationType(
+  ctx: Context,
+  raw: unknown,
+  revision?: number | null,
+): Promise<SeenApplicationType> {
   ctx.require('createEventApplicationType')
   const { eventId, ...input } = parse(createApplicationTypeInput, raw)
   const event = await eventFor(ctx, 'createEventApplicationType', eventId)
   const id = ctx.newId()
-  await changeTypes(ctx, event.id, async (tx, { applications }) => {
+  await changeTypes(ctx, event.id, revision, async (tx, { applications }) => {
     if (applications.length >= limits.applicationTypes)
       throw badInput([{ field: 'eventId', key: 'events.applicationTypesTooMany' }])
     const position = Math.max(-1, ...applications.map((one) => one.position)) + 1

@@ -33,14 +33,7 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     if ('startsAt' in changes && areUsed(types)) throw new Refusal('IN_USE', 'events.dateInUse', { field: 'date' })
     const isOther = await writeTypes(tx, ctx, id, types, input)
     if (!isOther && !move && Object.keys(changes).length === 0) return
-    await refuseStale(tx, ctx, {
-      sent: input.revision,
-      stored: row.revision,
-      targetId: id,
-      actions: 'event.',
-      savedAt: row.updatedAt,
-      owner: row.createdBy,
-    })
+    await refuseStaleEvent(tx, ctx, row, input.revision)
     const at = ctx.now()
     if (row.status === 'published' && areUsed(types) && ('location' in changes || 'endsAt' in changes))
       await noteChange(tx, ctx.newId(), row, at)
@@ -65,6 +58,17 @@ export async function openForChanges(tx: Tx, id: string): Promise<EventRow> {
   if (row.status === 'cancelled') throw new Refusal('EVENT_CANCELLED', 'events.cancelled')
   return row
 }
+
+/** For what is decided on the event as it was read: `sent` is its revision of then. */
+export const refuseStaleEvent = (tx: Tx, ctx: Context, row: EventRow, sent: number | null | undefined): Promise<void> =>
+  refuseStale(tx, ctx, {
+    sent,
+    stored: row.revision,
+    targetId: row.id,
+    actions: 'event.',
+    savedAt: row.updatedAt,
+    owner: row.createdBy,
+  })
 
 function readMove(row: EventRow, { status }: EventInput, fields: Fields, types: LockedTypes): EventMove | null {
   const after = status ?? row.status

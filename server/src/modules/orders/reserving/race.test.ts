@@ -108,7 +108,7 @@ test('F-EVT-03 an event cancelled while members reserve on two servers: nobody k
   t.after(() => other.bus.close())
   const contexts = [w.system, makeContext(other, w.system)]
   const calls = people.map((id, n) => takes(w, event, contexts[n % 2] as Context, id, [n % 3 ? 0 : 1]))
-  const cancelling = owner.context().then((ctx) => cancelEvent(ctx, event.id, 'Route coupée'))
+  const cancelling = owner.context().then((ctx) => cancelEvent(ctx, { id: event.id, reason: 'Route coupée' }))
   const outcomes = tally(await Promise.all(calls))
   await cancelling
   await Promise.all([w.runJobs(), releaseCancelled(w.system), releaseCancelled(contexts[1] as Context)])

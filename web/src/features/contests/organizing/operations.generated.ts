@@ -109,7 +109,7 @@ export type FormConfigInput = {
 
 export type EditedContest = { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, hasRounds: boolean | null, publicFields: Array<string>, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
 
-export type RunContest = { id: string, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null };
+export type RunContest = { id: string, revision: number | null, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null };
 
 export type EntryToDecide = { id: string, number: number | null, status: ApplicationStatus, revision: number, appliedAt: string | null, reviewNotes: string, entrant: { id: string, pseudo: string }, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, name: string, type: string }> }> };
 
@@ -123,7 +123,7 @@ export type ContestToRunVariables = {
   id: string;
 };
 
-export type ContestToRun = { contest: { id: string, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } | null };
+export type ContestToRun = { contest: { id: string, revision: number | null, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } | null };
 
 export type ContestRoundsVariables = {
   contestId: string;
@@ -154,6 +154,7 @@ export type UpdateContest = { updateContest: { id: string, name: string, descrip
 export type CancelContestVariables = {
   id: string;
   reason: string;
+  revision?: number | null | undefined;
 };
 
 export type CancelContest = { cancelContest: { id: string, status: ContestStatus } };
@@ -178,14 +179,14 @@ export type AddJurorVariables = {
   pseudo: string;
 };
 
-export type AddJuror = { addContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
+export type AddJuror = { addContestJuror: { id: string, revision: number | null, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export type RemoveJurorVariables = {
   contestId: string;
   userId: string;
 };
 
-export type RemoveJuror = { removeContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
+export type RemoveJuror = { removeContestJuror: { id: string, revision: number | null, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export type OpenRoundVariables = {
   contestId: string;
@@ -204,11 +205,11 @@ export type OpenVoteVariables = {
   until: string;
 };
 
-export type OpenVote = { openContestVote: { id: string, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
+export type OpenVote = { openContestVote: { id: string, revision: number | null, name: string, status: ContestStatus, mayEdit: boolean, isJuror: boolean, applicationDeadline: string | null, currentParticipants: number, fee: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, missingToFinish: ContestMissing | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export const ContestToEditDocument: TypedDocument<ContestToEdit, ContestToEditVariables> = `query ContestToEdit($id:ID!){contest(id:$id){...EditedContest}}fragment EditedContest on Contest{id name description category level status applicationDeadline startDate endDate prize requirements maxParticipants currentParticipants fee hiddenFields hasRounds publicFields revision mayEdit cover{id url width height thumbhash srcset avif saver weight}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
-export const ContestToRunDocument: TypedDocument<ContestToRun, ContestToRunVariables> = `query ContestToRun($id:ID!){contest(id:$id){...RunContest}}fragment RunContest on Contest{id name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
+export const ContestToRunDocument: TypedDocument<ContestToRun, ContestToRunVariables> = `query ContestToRun($id:ID!){contest(id:$id){...RunContest}}fragment RunContest on Contest{id revision name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
 
 export const ContestRoundsDocument: TypedDocument<ContestRounds, ContestRoundsVariables> = `query ContestRounds($contestId:ID!){contestRounds(contestId:$contestId){id position name lockedAt entriesCount scoresCount thinlyScored{scores count numbers}}}`
 
@@ -218,18 +219,18 @@ export const CreateContestDocument: TypedDocument<CreateContest, CreateContestVa
 
 export const UpdateContestDocument: TypedDocument<UpdateContest, UpdateContestVariables> = `mutation UpdateContest($id:ID!$input:ContestInput!){updateContest(id:$id input:$input){...EditedContest}}fragment EditedContest on Contest{id name description category level status applicationDeadline startDate endDate prize requirements maxParticipants currentParticipants fee hiddenFields hasRounds publicFields revision mayEdit cover{id url width height thumbhash srcset avif saver weight}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
-export const CancelContestDocument: TypedDocument<CancelContest, CancelContestVariables> = `mutation CancelContest($id:ID!$reason:String!){cancelContest(id:$id reason:$reason){id status}}`
+export const CancelContestDocument: TypedDocument<CancelContest, CancelContestVariables> = `mutation CancelContest($id:ID!$reason:String!$revision:Int){cancelContest(id:$id reason:$reason revision:$revision){id status}}`
 
 export const DeleteContestDocument: TypedDocument<DeleteContest, DeleteContestVariables> = `mutation DeleteContest($id:ID!){deleteContest(id:$id)}`
 
 export const ReviewEntryDocument: TypedDocument<ReviewEntry, ReviewEntryVariables> = `mutation ReviewEntry($id:ID!$status:ContestDecision!$reviewNotes:String$revision:Int){reviewContestApplication(id:$id status:$status reviewNotes:$reviewNotes revision:$revision){...EntryToDecide}}fragment EntryToDecide on ContestApplication{id number status revision appliedAt reviewNotes entrant{id pseudo}answers{fieldName fieldLabel fieldType value files{id name type}}}`
 
-export const AddJurorDocument: TypedDocument<AddJuror, AddJurorVariables> = `mutation AddJuror($contestId:ID!$pseudo:String!){addContestJuror(contestId:$contestId pseudo:$pseudo){...RunContest}}fragment RunContest on Contest{id name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
+export const AddJurorDocument: TypedDocument<AddJuror, AddJurorVariables> = `mutation AddJuror($contestId:ID!$pseudo:String!){addContestJuror(contestId:$contestId pseudo:$pseudo){...RunContest}}fragment RunContest on Contest{id revision name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
 
-export const RemoveJurorDocument: TypedDocument<RemoveJuror, RemoveJurorVariables> = `mutation RemoveJuror($contestId:ID!$userId:ID!){removeContestJuror(contestId:$contestId userId:$userId){...RunContest}}fragment RunContest on Contest{id name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
+export const RemoveJurorDocument: TypedDocument<RemoveJuror, RemoveJurorVariables> = `mutation RemoveJuror($contestId:ID!$userId:ID!){removeContestJuror(contestId:$contestId userId:$userId){...RunContest}}fragment RunContest on Contest{id revision name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
 
 export const OpenRoundDocument: TypedDocument<OpenRound, OpenRoundVariables> = `mutation OpenRound($contestId:ID!){openContestRound(contestId:$contestId){id}}`
 
 export const LockRoundDocument: TypedDocument<LockRound, LockRoundVariables> = `mutation LockRound($id:ID!){lockContestRound(id:$id){id lockedAt}}`
 
-export const OpenVoteDocument: TypedDocument<OpenVote, OpenVoteVariables> = `mutation OpenVote($contestId:ID!$until:DateTime!){openContestVote(contestId:$contestId until:$until){...RunContest}}fragment RunContest on Contest{id name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
+export const OpenVoteDocument: TypedDocument<OpenVote, OpenVoteVariables> = `mutation OpenVote($contestId:ID!$until:DateTime!){openContestVote(contestId:$contestId until:$until){...RunContest}}fragment RunContest on Contest{id revision name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`

@@ -47,7 +47,7 @@ export function StepsPanel({ contest }: { contest: RunContest }) {
   })
   const cancel = useAction(
     async () => {
-      await call(CancelContestDocument, { id, reason })
+      await call(CancelContestDocument, { id, reason, revision: contest.revision })
       close()
       toast.success(t('arranging.cancelled'))
     },

@@ -77,6 +77,8 @@ export type PostponeEventInput = {
   reason: string;
   choiceUntil?: string | null | undefined;
   otherwise?: PostponementChoice | null | undefined;
+  /** As that of `EventInput`. */
+  revision?: number | null | undefined;
 };
 
 export type FormFieldType =
@@ -150,6 +152,7 @@ export type DeleteEvent = { deleteEvent: boolean };
 export type CancelEventVariables = {
   id: string;
   reason: string;
+  revision?: number | null | undefined;
 };
 
 export type CancelEvent = { cancelEvent: { id: string, hasRules: boolean, revision: number | null, status: EventStatus, title: string, description: string, date: string | null, endDate: string | null, location: string, latitude: number | null, longitude: number | null, isMit: boolean, cancelReason: string | null, mayEdit: boolean, cover: { id: string, url: string } | null, postponement: { id: string, fromDate: string, toDate: string | null } | null, ticketTypes: Array<{ id: string, type: string, title: string, description: string, price: number, isActive: boolean, isPopular: boolean, allowMinors: boolean, minAge: number | null, maxAge: number | null, maxQuantity: number | null, soldQuantity: number }>, applicationTypes: Array<{ id: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, places: number | null, applicationsCount: number, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null }> } };
@@ -182,7 +185,7 @@ export const DuplicateEventDocument: TypedDocument<DuplicateEvent, DuplicateEven
 
 export const DeleteEventDocument: TypedDocument<DeleteEvent, DeleteEventVariables> = `mutation DeleteEvent($id:ID!){deleteEvent(id:$id)}`
 
-export const CancelEventDocument: TypedDocument<CancelEvent, CancelEventVariables> = `mutation CancelEvent($id:ID!$reason:String!){cancelEvent(id:$id reason:$reason){...EditedEvent}}fragment EditedEvent on Event{id hasRules revision status title description date endDate location latitude longitude cover{id url}isMit cancelReason postponement{id fromDate toDate}mayEdit ticketTypes{id type title description price isActive isPopular allowMinors minAge maxAge maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors places applicationsCount formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}}`
+export const CancelEventDocument: TypedDocument<CancelEvent, CancelEventVariables> = `mutation CancelEvent($id:ID!$reason:String!$revision:Int){cancelEvent(id:$id reason:$reason revision:$revision){...EditedEvent}}fragment EditedEvent on Event{id hasRules revision status title description date endDate location latitude longitude cover{id url}isMit cancelReason postponement{id fromDate toDate}mayEdit ticketTypes{id type title description price isActive isPopular allowMinors minAge maxAge maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors places applicationsCount formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}}`
 
 export const PostponeEventDocument: TypedDocument<PostponeEvent, PostponeEventVariables> = `mutation PostponeEvent($input:PostponeEventInput!){postponeEvent(input:$input){...EditedEvent}}fragment EditedEvent on Event{id hasRules revision status title description date endDate location latitude longitude cover{id url}isMit cancelReason postponement{id fromDate toDate}mayEdit ticketTypes{id type title description price isActive isPopular allowMinors minAge maxAge maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors places applicationsCount formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}}`
 

@@ -54,7 +54,7 @@ export async function openEvent(member: string, id: string, isNew: boolean): Pro
 const nothingYet: Opened = { base: null, draft: emptyDraft, isUnsent: false }
 
 /** Null: there is none that this member may edit. */
-async function askServer(id: string): Promise<StoredEvent | null | 'unreachable'> {
+export async function askServer(id: string): Promise<StoredEvent | null | 'unreachable'> {
   try {
     const { event } = await call(EditEventDocument, { id })
     return event?.mayEdit ? storedOf(event) : null

@@ -192,6 +192,8 @@ export function makeSaving(dependencies: Dependencies, start: Start) {
       set({ draft: stored.draft, phase: 'saved', problem: '', problems: {} })
       dependencies.drop()
     },
+    /** Another operation met a revision that is not known here. */
+    met,
     /** The server moved it by another operation: cancelled, postponed. What is unsent stays. */
     heard(event: StoredEvent): void {
       const { date, endDate } = event.draft

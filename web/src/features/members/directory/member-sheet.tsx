@@ -245,13 +245,22 @@ function MenuSection({ member, onChanged }: { member: Member; onChanged: () => v
   const [shown, setShown] = useState<readonly string[]>(before)
   const same = before.length === shown.length && before.every((name) => shown.includes(name))
 
-  const { run: save, busy } = useAction(async () => {
-    const all = shown.length === offered.length
-    const names = menu.map((item) => item.name).filter((name) => shown.includes(name))
-    await call(UpdateUserMenusDocument, { userId: member.id, menuPermissions: all ? null : names })
-    toast.success(t('members.menusSaved'))
-    onChanged()
-  })
+  const { run: save, busy } = useAction(
+    async () => {
+      const all = shown.length === offered.length
+      const names = menu.map((item) => item.name).filter((name) => shown.includes(name))
+      const chosen = { menuPermissions: all ? null : names, before: member.menuPermissions }
+      await call(UpdateUserMenusDocument, { userId: member.id, ...chosen })
+      toast.success(t('members.menusSaved'))
+      onChanged()
+    },
+    {
+      refused: ({ code, message }) => {
+        if (code === 'CONFLICT') onChanged()
+        return message
+      },
+    },
+  )
 
   return (
     <section className="border-t pt-5">

@@ -35,7 +35,13 @@ interface Parts {
   formEditor: FormEditorPart
   /** What of the payments of a race waits. */
   money: (eventId: string) => ReactNode
-  postponing: (eventId: string, onClose: () => void) => ReactNode
+  postponing: (event: {
+    id: string
+    /** That of the list; null for one that is not in it. */
+    revision: number | null
+    onClose: () => void
+    onOutdated: () => void
+  }) => ReactNode
 }
 
 /** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
@@ -81,7 +87,14 @@ export function MitPage(parts: Parts) {
         }))}
         value={event ? place.eventId : ''}
       />
-      <RaceTabs asked={asked} isListed={event !== undefined} parts={parts} place={place} />
+      <RaceTabs
+        asked={asked}
+        isListed={event !== undefined}
+        onOutdated={() => again({ requestPolicy: 'network-only' })}
+        parts={parts}
+        place={place}
+        revision={event?.revision ?? null}
+      />
     </>
   )
 }
@@ -119,9 +132,13 @@ function RaceTabs({
   isListed,
   parts: { bibs, gates, formEditor, money, postponing },
   place: { eventId, tab, go },
+  revision,
+  onOutdated,
 }: {
   asked: ReturnType<typeof useRace>
   isListed: boolean
+  revision: number | null
+  onOutdated: () => void
   parts: Parts
   place: ReturnType<typeof usePlace>
 }) {
@@ -202,7 +219,7 @@ function RaceTabs({
           )}
         </Tabs>
       )}
-      {isPostponing && postponing(eventId, () => setPostponing(false))}
+      {isPostponing && postponing({ id: eventId, revision, onClose: () => setPostponing(false), onOutdated })}
     </>
   )
 }

@@ -175,7 +175,7 @@ export type RaceDayFileKind =
 
 export type ConsoleEventsVariables = { [key: string]: never; };
 
-export type ConsoleEvents = { eventsWithPagination: { items: Array<{ id: string, title: string, date: string | null, status: EventStatus }> } };
+export type ConsoleEvents = { eventsWithPagination: { items: Array<{ id: string, revision: number | null, title: string, date: string | null, status: EventStatus }> } };
 
 export type RaceRules = { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
 
@@ -303,7 +303,7 @@ export type RemoveRaceCourseVariables = {
 
 export type RemoveRaceCourse = { removeRaceCourse: { id: string } };
 
-export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id title date status}}}`
+export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id revision title date status}}}`
 
 export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 

@@ -20,12 +20,15 @@ export function CancelDialog({
   onClose,
   onPostpone,
   onDone,
+  onOutdated,
 }: {
   stored: StoredEvent
   onClose: () => void
   /** The gentler way. */
   onPostpone: () => void
   onDone: (event: EditedEvent) => void
+  /** Somebody saved meanwhile. */
+  onOutdated: (message: string) => void
 }) {
   const t = useTexts(texts)
   const said = useTexts(eventTexts)
@@ -33,12 +36,18 @@ export function CancelDialog({
   const [isMissing, setMissing] = useState(false)
   const { run, busy, problem } = useAction(
     async () => {
-      const { cancelEvent } = await call(CancelEventDocument, { id: stored.id, reason })
+      const { cancelEvent } = await call(CancelEventDocument, { id: stored.id, reason, revision: stored.revision })
       onDone(cancelEvent)
       toast.success(t('organizing.done.cancelled'))
       onClose()
     },
-    { inPlace: true },
+    {
+      inPlace: true,
+      refused: ({ code, message }) => {
+        if (code === 'CONFLICT') onOutdated(message)
+        return message
+      },
+    },
   )
   const { places, amount, applications } = takenOf(stored)
   const consequences = [

@@ -20,12 +20,18 @@ const choiceDays = limits.choiceTime / 86_400_000
 /** Another date, or none yet; until when who has a place may choose, and what holds for who does not. */
 export function PostponeDialog({
   id,
+  revision,
   onClose,
   onDone,
+  onOutdated,
 }: {
   id: string
+  /** Of the event that was read. */
+  revision: number | null
   onClose: () => void
   onDone: (event: EditedEvent) => void
+  /** Somebody saved meanwhile. */
+  onOutdated: (message: string) => void
 }) {
   const t = useTexts(texts)
   const optional = t('shell.optional')
@@ -48,6 +54,7 @@ export function PostponeDialog({
           reason: fields.reason,
           choiceUntil: fromMadagascar(fields.choiceUntil),
           otherwise,
+          revision,
         },
       })
       onDone(postponeEvent)
@@ -55,7 +62,8 @@ export function PostponeDialog({
       onClose()
     },
     {
-      refused: ({ fields: found, message }) => {
+      refused: ({ code, fields: found, message }) => {
+        if (code === 'CONFLICT') onOutdated(message)
         setProblems(found)
         return Object.keys(found).length > 0 ? undefined : message
       },

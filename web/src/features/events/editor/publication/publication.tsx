@@ -17,6 +17,7 @@ import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { type EventDraft, storedOf, takenOf, tells } from '../draft.ts'
 import { DeleteEventDocument, DuplicateEventDocument, type EditedEvent } from '../operations.generated.ts'
+import { askServer } from '../requests.ts'
 import type { Saving } from '../saving.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { focusField, missingLabels, type PublicationState } from './use-publication.ts'
@@ -230,6 +231,10 @@ function PublicationDialogs({
   const t = useTexts(texts)
   const navigate = useNavigate()
   const moved = (event: EditedEvent) => saving.heard(storedOf(event))
+  const outdated = async (message: string) => {
+    const theirs = await askServer(id)
+    if (theirs && theirs !== 'unreachable') saving.met(theirs, message)
+  }
   const remove = useAction(async () => {
     if (stored) await call(DeleteEventDocument, { id })
     saving.abandon()
@@ -279,12 +284,26 @@ function PublicationDialogs({
         title={t('organizing.deleteTitle')}
       />
       {asking === 'cancel' && stored && (
-        <CancelDialog onClose={close} onDone={moved} onPostpone={() => setAsking('postpone')} stored={stored} />
+        <CancelDialog
+          onClose={close}
+          onDone={moved}
+          onOutdated={outdated}
+          onPostpone={() => setAsking('postpone')}
+          stored={stored}
+        />
       )}
       {asking === 'unpostpone' && stored?.postponement && (
         <WithdrawPostponementDialog id={id} onClose={close} onDone={moved} postponement={stored.postponement} />
       )}
-      {asking === 'postpone' && <PostponeDialog id={id} onClose={close} onDone={moved} />}
+      {asking === 'postpone' && (
+        <PostponeDialog
+          id={id}
+          onClose={close}
+          onDone={moved}
+          onOutdated={outdated}
+          revision={stored?.revision ?? null}
+        />
+      )}
     </>
   )
 }
