@@ -38,6 +38,7 @@ export const notificationKinds = {
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
   'vote.ended': { email: false, concerns: 'voters' },
+  'vote.again': { email: false, concerns: 'voters' },
   'contest.submitted': { email: true },
   'contest.unpaid': { email: true },
   'contest.shortlisted': { email: true },

@@ -48,6 +48,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.contest.winner': 'Contest won',
   'notifications.kind.contest.finished': 'Contest finished',
   'notifications.kind.contest.cancelled': 'Contest cancelled',
+  'notifications.kind.vote.again': 'Contest: your choice no longer counts',
   'notifications.kind.contest.juror': 'Place on a jury',
   'notifications.kind.contest.round': 'Jury round opened',
   'notifications.kind.event.cancelled': 'Event cancelled',
@@ -129,6 +130,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.contest.winner': 'Congratulations! Your entry wins the contest “{title}”. {reason}',
   'notifications.text.contest.finished': 'The contest “{title}” is finished: the results are published.',
   'notifications.text.contest.cancelled': 'The contest “{title}” is cancelled. Reason: {reason}',
+  'notifications.text.vote.again':
+    'The entry that you chose no longer takes part: you can vote again in the contest “{title}”, until {until}.',
   'notifications.text.contest.juror': 'You are on the jury of the contest “{title}”.',
   'notifications.text.contest.round': 'Entries are waiting for your scores: contest “{title}”.',
   'notifications.text.event.cancelled': '“{title}” is cancelled. Reason: {reason}',

@@ -46,6 +46,7 @@ export const fr = {
   'notifications.kind.contest.winner': 'Concours gagné',
   'notifications.kind.contest.finished': 'Concours terminé',
   'notifications.kind.contest.cancelled': 'Concours annulé',
+  'notifications.kind.vote.again': 'Concours : votre choix ne compte plus',
   'notifications.kind.contest.juror': 'Place dans un jury',
   'notifications.kind.contest.round': 'Tour de jury ouvert',
   'notifications.kind.event.cancelled': 'Événement annulé',
@@ -130,6 +131,8 @@ export const fr = {
   'notifications.text.contest.winner': 'Félicitations ! Votre candidature gagne le concours « {title} ». {reason}',
   'notifications.text.contest.finished': 'Le concours « {title} » est terminé : les résultats sont publiés.',
   'notifications.text.contest.cancelled': 'Le concours « {title} » est annulé. Raison : {reason}',
+  'notifications.text.vote.again':
+    "La candidature que vous aviez choisie n'est plus en lice : vous pouvez voter de nouveau au concours « {title} », jusqu'au {until}.",
   'notifications.text.contest.juror': 'Vous êtes du jury du concours « {title} ».',
   'notifications.text.contest.round': 'Des candidatures attendent vos notes : concours « {title} ».',
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',

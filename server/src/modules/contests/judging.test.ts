@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { rolesBut } from '../../../test/people.ts'
+import { erase } from '../../../test/personal-data.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import { question } from '../forms/testing.ts'
 import {
@@ -22,6 +23,7 @@ import {
   rounds,
   score,
   update,
+  withdraw,
 } from './testing.ts'
 
 const roles = rolesBut('admin')
@@ -315,6 +317,42 @@ test('F-CON-06 whose choice is excluded or withdrawn has not voted any more, and
   }
   await voter.ok(cast, { entryId: sent[2]?.id })
   assert.deepEqual(await seen(), [sent[2]?.id, 2])
+})
+
+test('F-CON-06 whose choice is excluded, withdrawn or deleted while the vote is open hears once that they may vote again', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury, entrants } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  const [voter, other] = jury
+  const told = async () =>
+    (
+      await w.sql(
+        `select user_id, data ->> 'title' as title from notification where kind = 'vote.again' order by id`,
+      )
+    ).map((row) => row.userId)
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  await voter.ok(cast, { entryId: sent[0]?.id })
+  await other.ok(cast, { entryId: sent[2]?.id })
+  await boss.ok(review, { id: sent[0]?.id, status: 'rejected', reviewNotes: 'Photo copiée' })
+  assert.deepEqual(await told(), [voter.id])
+  await voter.ok(cast, { entryId: sent[1]?.id })
+  await (entrants[1] as Member).ok(withdraw, { id: sent[1]?.id })
+  await (entrants[1] as Member).gql(withdraw, { id: sent[1]?.id })
+  assert.deepEqual(await told(), [voter.id, voter.id])
+  await voter.ok(cast, { entryId: sent[2]?.id })
+  await erase(w, entrants[2] as Member)
+  assert.deepEqual((await told()).slice(2).sort(), [voter.id, other.id].sort())
+})
+
+test('F-CON-06 nobody is told of a choice that is excluded once the vote is over', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  await jury[0].ok(cast, { entryId: sent[0]?.id })
+  w.advance(3_600_000)
+  await boss.ok(review, { id: sent[0]?.id, status: 'rejected', reviewNotes: 'Photo copiée' })
+  assert.deepEqual(await w.sql(`select from notification where kind = 'vote.again'`), [])
 })
 
 test('F-CON-06, N-01 one vote each however many at once; another choice replaces it; totals are told once it is over', async (t) => {

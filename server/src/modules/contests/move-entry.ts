@@ -8,13 +8,14 @@ import { settleLater } from './paying/settle-fee.ts'
 import { moved } from './refusals.ts'
 import { type ContestRow, type EntryChanges, type EntryRow, moveEntry } from './store.ts'
 import { tellEntrant } from './tell-entrant.ts'
+import { tellVoters } from './voting/tell-voters.ts'
 
 interface Facts {
   reason?: string
   changes?: EntryChanges
 }
 
-/** The one path of every move: the status, the entrant's notification, the log. The contest is locked by the caller. */
+/** The one path of every move: the status, the notifications of the entrant and of who voted for it, the log. The contest is locked by the caller. */
 export async function moveEntryOf(
   tx: Tx,
   ctx: Context,
@@ -24,9 +25,11 @@ export async function moveEntryOf(
   { reason = '', changes = {} }: Facts = {},
 ): Promise<EntryRow> {
   const move: Move<EntryStatus> = entryStates.moves[name]
+  const isGone = name === 'reject' || name === 'withdraw'
+  if (isGone) await tellVoters(tx, ctx, contest, entry.userId)
   const row = await moveEntry(tx, entry.id, name, { updatedAt: ctx.now(), ...changes })
   if (!row) throw moved()
-  if (name === 'reject' || name === 'withdraw') {
+  if (isGone) {
     await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
     await settleLater(tx, ctx, row)
   }

@@ -8,7 +8,8 @@ import {
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
 import { settleErased } from './paying/settle-fee.ts'
-import { removeEntriesOf } from './paying/store.ts'
+import { lockContestsOf, removeEntriesOf } from './paying/store.ts'
+import { tellVoters } from './voting/tell-voters.ts'
 
 const why = 'an announced contest belongs to those who take part in it'
 const announced = kept(why, 'as the contest')
@@ -122,8 +123,9 @@ export const personalData = declarePersonalData('contests', {
   },
   hooks: {
     entries: {
-      does: 'deletes the entries with their scores and votes; places are free again, the fee of a contest that is not finished is paid back, and nothing is owed any more',
+      does: 'deletes the entries with their scores and votes; who chose them in an open vote hears of it, places are free again, the fee of a contest that is not finished is paid back, and nothing is owed any more',
       erase: async (tx, ctx, { id }) => {
+        for (const contest of await lockContestsOf(tx, id)) await tellVoters(tx, ctx, contest, id)
         for (const entry of await removeEntriesOf(tx, id)) await settleErased(tx, ctx, entry)
       },
     },

@@ -57,17 +57,19 @@ export function chargedEntries(db: Db, contestId: string, after: string | undefi
 /** An entry that is gone with its person. */
 export type RemovedEntry = Pick<EntryRow, 'id' | 'chargeId' | 'status'> & { contestStatus: ContestRow['status'] }
 
-/** All entries of one person. Contests are locked in the order of ids. */
-export async function removeEntriesOf(tx: Tx, userId: string): Promise<RemovedEntry[]> {
-  const ofPerson = tx.selectFrom('contestApplication').where('userId', '=', userId)
-  const contests = await tx
+/** The contests in which one person has entries, locked in the order of ids. */
+export const lockContestsOf = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('contest')
-    .select(['id', 'status'])
-    .where('id', 'in', ofPerson.select('contestId'))
+    .select(['id', 'name', 'status', 'voteOpenedAt', 'voteUntil'])
+    .where('id', 'in', tx.selectFrom('contestApplication').where('userId', '=', userId).select('contestId'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const statuses = new Map(contests.map(({ id, status }) => [id, status]))
+
+/** All entries of one person; their contests are locked. */
+export async function removeEntriesOf(tx: Tx, userId: string): Promise<RemovedEntry[]> {
+  const statuses = new Map((await lockContestsOf(tx, userId)).map(({ id, status }) => [id, status]))
   const rows = await tx
     .deleteFrom('contestApplication')
     .where('userId', '=', userId)

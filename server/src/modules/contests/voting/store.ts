@@ -31,6 +31,19 @@ export async function ballotsOf(db: Db, userId: string, contestIds: readonly str
   return new Map(rows.map(({ contestId, entryId }) => [contestId, entryId]))
 }
 
+/** Who chose the entry of this entrant, while the public votes on it. */
+export async function votersFor(tx: Tx, contestId: string, entrantId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contestVote')
+    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+    .select('contestVote.userId')
+    .where('contestVote.contestId', '=', contestId)
+    .where('contestVote.entrantId', '=', entrantId)
+    .where('entry.status', 'in', [...candidateStatuses])
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** Whom the public votes for, in the order of their numbers. */
 export const listCandidates = (db: Db | Tx, contestId: string, limit: number): Promise<EntryRow[]> =>
   db
