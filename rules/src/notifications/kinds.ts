@@ -37,6 +37,7 @@ export const notificationKinds = {
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
+  'live.cancelled': { email: false },
   'vote.ended': { email: false, concerns: 'voters' },
   'vote.again': { email: false, concerns: 'voters' },
   'contest.submitted': { email: true },

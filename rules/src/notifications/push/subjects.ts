@@ -20,7 +20,7 @@ const kindsOf = {
   documents: ['document.rejected', 'document.expiring', 'document.expired', 'identity.expired'],
   tickets: ['order.confirmed', 'order.refundDue'],
   payments: ['charge.due', 'order.expired', 'contest.unpaid'],
-  lives: ['live.started', 'live.soon'],
+  lives: ['live.started', 'live.soon', 'live.cancelled'],
   events: ['event.postponed', 'event.postponementWithdrawn', 'event.cancelled', 'event.changed'],
   reports: ['report.acted', 'report.dismissed', 'report.gone', 'report.removed'],
 } as const satisfies Readonly<Record<string, readonly NotificationKind[]>>

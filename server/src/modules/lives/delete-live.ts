@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/index.ts'
 import { closeReports } from '../reports/index.ts'
 import { removeFilesLater } from '../uploads/index.ts'
 import { liveFor } from './find-live.ts'
+import { tellCancelled } from './follow/notify-followers.ts'
 import { cut } from './move-live.ts'
 import { removeRecordingLater } from './replay/remove-recording.ts'
 import { removeLive } from './store.ts'
@@ -14,6 +15,7 @@ export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
   if (before.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')
   const row = await ctx.transaction(async (tx, after) => {
     await removeRecordingLater(tx, ctx, before) // while it is known what there is
+    await tellCancelled(tx, ctx, before)
     const removed = await removeLive(tx, before.id)
     if (!removed) return null
     if (removed.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')

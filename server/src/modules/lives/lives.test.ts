@@ -421,6 +421,37 @@ test('whoever heard that a live begins soon hears it again once it is put off, a
   assert.equal(await since(), 1)
 })
 
+test('those who asked hear once of a live that was ended or deleted before it began, or went with its author', async (t) => {
+  const w = await world(t)
+  const [owner, gone, waiting, blocked] = [await streamer(w), await streamer(w), await w.member(), await w.member()]
+  const startTime = new Date(w.now().getTime() + 3_600_000).toISOString()
+  const made: { id: string }[] = []
+  for (const [title, by] of [
+    ['ended', owner],
+    ['deleted', owner],
+    ['erased', gone],
+    ['begun', owner],
+  ] as const)
+    made.push(await newLive(by, { title, startTime }))
+  const [ended, deleted, , begun] = made.map(({ id }) => id)
+  for (const { id } of made)
+    for (const one of [waiting, blocked])
+      await one.ok('mutation($id: ID!) { remindMe(liveId: $id, remind: true) }', { id })
+  await w.sql("update app_user set status = 'blocked' where id = $1", [blocked.id])
+  const remove = 'mutation($id: ID!) { deleteLive(id: $id) }'
+  await moved(owner, 'startLive', begun as string)
+  for (const id of [begun, ended]) await moved(owner, 'endLive', id as string)
+  for (const id of [begun, ended, deleted]) await owner.ok(remove, { id })
+  await erase(w, gone)
+  const told = await w.sql(
+    `select user_id, data ->> 'title' as title from notification where kind = 'live.cancelled' order by id`,
+  )
+  assert.deepEqual(
+    told,
+    ['ended', 'deleted', 'erased'].map((title) => ({ userId: waiting.id, title })),
+  )
+})
+
 test('followers are notified of a start even if time passes while it is written', async (t) => {
   const w = await world(t)
   const [owner, follower] = [await streamer(w), await w.member()]

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { Refusal, say } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { notifyFollowers } from './follow/notify-followers.ts'
+import { notifyFollowers, tellCancelled } from './follow/notify-followers.ts'
 import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { finishLater } from './replay/finish-later.ts'
@@ -83,6 +83,7 @@ export async function endIn(tx: Tx, ctx: Context, id: string, reason: EndReason)
   })
   if (!moved) return null
   await forgetViewers(tx, id)
+  await tellCancelled(tx, ctx, moved)
   if (moved.startedAt) await finishLater(tx, ctx, id)
   else await moveRecording(tx, id, 'drop')
   await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })

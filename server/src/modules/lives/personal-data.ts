@@ -9,6 +9,7 @@ import {
 } from '../../kernel/personal-data/declare.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
 import { removeFilesLater } from '../uploads/index.ts'
+import { tellCancelled } from './follow/notify-followers.ts'
 import { removeRecordingLater } from './replay/remove-recording.ts'
 import { removeLive, rowsOf } from './store.ts'
 
@@ -118,6 +119,7 @@ export const personalData = declarePersonalData('lives', {
 async function removeLives(tx: Tx, ctx: Context, { id }: Person): Promise<void> {
   for (const row of await rowsOf(tx, id)) {
     await removeRecordingLater(tx, ctx, row) // while it is known what there is
+    await tellCancelled(tx, ctx, row)
     const removed = await removeLive(tx, row.id)
     if (removed?.thumbnailKey) await removeFilesLater(tx, ctx, [removed.thumbnailKey])
     await ctx.jobs.enqueue(tx, 'lives.cut', { playName: row.playName })

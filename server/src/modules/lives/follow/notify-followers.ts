@@ -7,7 +7,7 @@ import { findUser, recipientsOf } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { findLive } from '../store.ts'
-import { beginningSoon, claimNotices } from './store.ts'
+import { beginningSoon, claimNotices, takeReminders } from './store.ts'
 
 /** In the transaction of the start: notifies followers of the author and who set a reminder, each once. */
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> =>
@@ -22,6 +22,15 @@ export async function remindFollowers(ctx: Context): Promise<void> {
       const row = await findLive(tx, id)
       if (row) await notifyOnce(tx, ctx, row, 'soon')
     })
+}
+
+/** In the transaction that ends or deletes it: of a live that never began, whoever set a reminder hears once. */
+export async function tellCancelled(tx: Tx, ctx: Context, row: LiveRow): Promise<void> {
+  if (row.startedAt) return
+  const ids = (await takeReminders(tx, row.id)).filter((id) => id !== row.authorId)
+  if (ids.length === 0) return
+  const [to, data] = [await recipientsOf(tx, ids), { title: row.title }]
+  await notify(tx, ctx, { to, kind: 'live.cancelled', data, link: linkTo('lives') })
 }
 
 async function notifyOnce(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {

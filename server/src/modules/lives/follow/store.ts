@@ -36,6 +36,19 @@ export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; 
 export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
   db.deleteFrom('liveReminder').where('userId', '=', userId).where('liveId', '=', liveId).execute()
 
+/** Whoever waits for a live that does not take place is told once: gives the active members among them, whose reminders are gone. */
+export async function takeReminders(tx: Tx, liveId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('liveReminder')
+    .using('appUser as member')
+    .whereRef('member.id', '=', 'liveReminder.userId')
+    .where('liveReminder.liveId', '=', liveId)
+    .where('member.status', '=', 'active')
+    .returning('liveReminder.userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /**
  * Records who is notified now and returns them: whoever requested it (and, with `followersSince`, whoever follows its
  * author and heard nothing of them since), is an active member and was not notified of this live before.
