@@ -37,6 +37,7 @@ export const article = {
   wordsPerMinute: 200,
   related: 4,
   autosaveEvery: 5 * minute, // autosaves within this time are one version
+  heldAfter: 5 * minute, // a scheduled article that is not out by then is held
   versions: 100, // per article; beyond it the versions closest in time are deleted
   searched: 1000, // newest matches that a search reaches
   ranked: 200, // newest of them that are ordered by relevance, before the others by date: each costs 40 µs

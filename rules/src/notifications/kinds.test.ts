@@ -72,7 +72,7 @@ test('R-SET-01 what is not mailed unless somebody asks, what is always mailed, a
   assert.deepEqual(
     kinds.filter((kind) => !kindOf(kind).email),
     [
-      ...['account.correction', 'guardian.confirmed', 'article.published', 'live.soon', 'live.started'],
+      ...['account.correction', 'guardian.confirmed', 'article.published', 'article.held', 'live.soon', 'live.started'],
       ...['live.cancelled', 'vote.ended', 'vote.again'],
       ...['contest.reconsidered', 'contest.finished', 'order.confirmed', 'order.expired', 'application.under_review'],
       ...['application.placeFreed', 'application.requests', 'document.verified', 'document.requests', 'report.acted'],

@@ -35,6 +35,7 @@ export const notificationKinds = {
   'security.totpReset': { email: true, always: true },
   'security.deletion': { email: true, always: true },
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
+  'article.held': { email: false, roles: ['admin'] },
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
   'live.cancelled': { email: false },

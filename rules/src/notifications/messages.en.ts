@@ -34,6 +34,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.account.adult': 'Turning 18',
   'notifications.kind.guardian.confirmed': "Guardian's consent",
   'notifications.kind.privacy.exportReady': 'Copy of my data ready',
+  'notifications.kind.article.held': 'Articles held because their author is gone',
   'notifications.kind.live.cancelled': 'Live that you wait for: cancelled',
   'notifications.kind.live.soon': 'A live you are waiting for, soon',
   'notifications.kind.article.published': 'Scheduled article published',
@@ -117,6 +118,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.subject.live.soon': '“{title}” starts within 15 minutes',
   'notifications.subject.live.started': '“{title}” has started',
   'notifications.text.live.soon': '“{title}” by {name} starts within 15 minutes.',
+  'notifications.text.article.held':
+    'Scheduled articles held because their author no longer writes here (account blocked, deleted, or another role): {count}. You decide.',
   'notifications.text.live.cancelled': 'The live “{title}”, of which you asked to be reminded, is cancelled.',
   'notifications.text.article.published': 'Your article “{title}” is published.',
   'notifications.text.live.started': '“{title}” by {name} has started.',

@@ -32,6 +32,7 @@ export const fr = {
   'notifications.kind.account.adult': 'Passage à la majorité',
   'notifications.kind.guardian.confirmed': 'Accord du responsable légal',
   'notifications.kind.privacy.exportReady': 'Copie de mes données prête',
+  'notifications.kind.article.held': "Articles retenus faute d'auteur actif",
   'notifications.kind.live.cancelled': 'Live que vous attendez : annulé',
   'notifications.kind.live.soon': 'Live que vous attendez : bientôt',
   'notifications.kind.article.published': 'Article programmé publié',
@@ -117,6 +118,8 @@ export const fr = {
   'notifications.subject.live.soon': '« {title} » commence dans moins de 15 minutes',
   'notifications.subject.live.started': '« {title} » a commencé',
   'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
+  'notifications.text.article.held':
+    "Articles programmés retenus, car leur auteur n'écrit plus ici (compte bloqué, supprimé ou autre rôle) : {count}. À vous de décider.",
   'notifications.text.live.cancelled': 'Le live « {title} », dont vous aviez demandé le rappel, est annulé.',
   'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',

@@ -108,6 +108,8 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.schedule': 'Schedule',
   'editor.scheduleTitle': 'Schedule the publication',
   'editor.scheduleAt': 'Date and time (Madagascar)',
+  'editor.held':
+    'Held since {date}: its author no longer writes here (account blocked, deleted, or another role). An administrator decides.',
   'editor.scheduledFor': 'To be published on {date}',
   'editor.publishedOn': 'Published on {date}',
   'editor.unpublish': 'Back to draft',

@@ -106,6 +106,8 @@ export const fr = {
   'editor.schedule': 'Programmer',
   'editor.scheduleTitle': 'Programmer la publication',
   'editor.scheduleAt': 'Date et heure (Madagascar)',
+  'editor.held':
+    "Retenu depuis le {date} : son auteur n'écrit plus ici (compte bloqué, supprimé ou autre rôle). Un administrateur décide.",
   'editor.scheduledFor': 'Publication prévue le {date}',
   'editor.publishedOn': 'Publié le {date}',
   'editor.unpublish': 'Remettre en brouillon',

@@ -15,6 +15,7 @@ import { counters } from './store.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
+import { tellHeld } from './writing/tell-held.ts'
 
 export { createCategory } from './labels/create-category.ts'
 export { categories } from './labels/labels.ts'
@@ -56,6 +57,7 @@ export const magazine: Module = {
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),
+    'magazine.tellHeld': (ctx: Context) => tellHeld(ctx),
     'magazine.renderOld': (ctx: Context) => renderOld(ctx),
     'magazine.renderWithImage': async (ctx: Context, payload: { imageId: string }) => {
       await renderWithImage(ctx, payload)
@@ -63,6 +65,7 @@ export const magazine: Module = {
   },
   schedule: [
     { cron: '* * * * *', job: 'magazine.publishDue' },
+    { cron: '*/10 * * * *', job: 'magazine.tellHeld' },
     { cron: '41 * * * *', job: 'magazine.renderOld' },
   ],
 }

@@ -96,15 +96,24 @@ const byWriter = sql<boolean>`exists (select from app_user author where author.i
 
 /** Scheduled articles whose minute has come. */
 export async function dueArticles(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('article')
-    .select('id')
-    .where('status', 'in', [...appear.from])
-    .where('scheduledAt', '<=', now)
-    .orderBy('scheduledAt')
-    .execute()
+  const rows = await due(db, now).select('id').where(byWriter).orderBy('scheduledAt').execute()
   return rows.map((row) => row.id)
 }
+
+/** How many of them are held, because their author may not write any more. */
+export async function countHeld(db: Db | Tx, now: Date): Promise<number> {
+  const { count } = await due(db, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`not ${byWriter}`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const due = (db: Db | Tx, now: Date) =>
+  db
+    .selectFrom('article')
+    .where('status', 'in', [...appear.from])
+    .where('scheduledAt', '<=', now)
 
 /** Of two servers that publish the same article, one gets the row. Its preview link has done its work. */
 export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<ArticleRow | undefined> =>

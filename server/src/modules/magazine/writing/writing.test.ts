@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { article } from '@vondrona/rules/magazine/constants'
 import { refused, world } from '../../../../test/world.ts'
 import { publishDue } from '../index.ts'
-import { publishScheduled } from '../store.ts'
+import { dueArticles, publishScheduled } from '../store.ts'
 import { create, documentOf, editor, makeArticle, one, save, update, versions } from '../testing.ts'
+import { tellHeld } from './tell-held.ts'
 
 const minute = 60_000
 const revisions = (rows: { revision: number; kind: string }[]) => rows.map(({ revision, kind }) => [revision, kind])
@@ -161,11 +162,25 @@ test('R-MAG-14 D-06 what a blocked, deleted or demoted author had scheduled does
   }
   w.advance(minute)
   await publishDue(w.system)
+  assert.deepEqual(await dueArticles(w.system.db, w.now()), [], 'they are not tried again')
+  const told = () =>
+    w.sql(
+      `select n.id, u.role, n.data -> 'count' as count from notification n join app_user u on u.id = n.user_id
+      where kind = 'article.held' and user_id = $1`,
+      [admin.id],
+    )
+  await tellHeld(w.system)
+  const [line, ...more] = await told()
+  assert.deepEqual([line.count, more], [4, []])
+  await tellHeld(w.system)
+  assert.deepEqual(await told(), [line], 'once')
   for (const id of ids.slice(0, -1))
     assert.equal(await w.system.transaction((tx) => publishScheduled(tx, id, w.now())), undefined)
   const statuses = await Promise.all(ids.map(async (id) => (await admin.ok(one, { id })).article.status))
   assert.deepEqual(statuses, [...gone.map(() => 'scheduled'), 'published'])
-  await admin.ok(update, { id: ids[0], input: { status: 'published' } })
+  for (const id of ids.slice(0, -1)) await admin.ok(update, { id, input: { status: 'published' } })
+  await tellHeld(w.system)
+  assert.deepEqual(await told(), [])
 })
 
 test('R-MAG-14 F-MAG-01 a scheduled article goes out at its minute, once, also when two servers look; its author hears of it', async (t) => {

@@ -1,5 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
-import { articleStatuses, texts as magazineTexts } from '@vondrona/rules/magazine'
+import { articleStatuses, isHeld, texts as magazineTexts } from '@vondrona/rules/magazine'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatDateTime, formatRelative } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -38,7 +39,7 @@ export function Component() {
   const isAdmin = user?.role === 'admin'
   const [params, setParams] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === params.get('status')) ?? 'all'
-  const [isMine, setMine] = useState(true)
+  const [isMine, setMine] = useState(!isAdmin || params.get('of') !== 'all')
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchDelay)
   const title = t(isMine ? 'editor.mineTitle' : 'editor.mineAllTitle')
@@ -163,7 +164,7 @@ function ArticleRow({ article }: { article: MyArticles['articles'][number] }) {
   const when = pending
     ? t('editor.changesSince', { when: formatRelative(pending.savedAt) })
     : status === 'scheduled' && scheduledAt
-      ? t('editor.scheduledFor', { date: formatDateTime(scheduledAt) })
+      ? t(isHeld(article, serverNow()) ? 'editor.held' : 'editor.scheduledFor', { date: formatDateTime(scheduledAt) })
       : t('editor.changed', { when: formatRelative(updatedAt) })
   return (
     <Row

@@ -1,5 +1,5 @@
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
-import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
+import { type ArticleStatus, isHeld, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { sayWhyLost } from '../../../lib/api/last-failure.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -101,7 +102,11 @@ export function Publication({ publication }: { publication: PublicationState }) 
           {hasChanges && <Badge tone="warning">{t('editor.changes')}</Badge>}
         </p>
         {status === 'scheduled' && stored?.scheduledAt && (
-          <p className="text-soft">{t('editor.scheduledFor', { date: formatDateTime(stored.scheduledAt) })}</p>
+          <p className="text-soft">
+            {t(isHeld(stored, serverNow()) ? 'editor.held' : 'editor.scheduledFor', {
+              date: formatDateTime(stored.scheduledAt),
+            })}
+          </p>
         )}
         {isOut && stored?.publishedAt && (
           <p className="text-soft">
