@@ -153,9 +153,17 @@ export interface Holder {
   finder: Buffer | null
 }
 
-/** Whose account lists it stays where none is named; so does the name. */
+/**
+ * Whose account lists it stays where none is named; so does the name. A code that was sent to where a holder is not reached
+ * any more opens nothing (D-30).
+ */
 export async function putHolders(tx: Tx, holders: readonly Holder[], at: Date): Promise<void> {
   const of = <K extends keyof Holder>(key: K) => holders.map((holder) => holder[key])
+  await sql`
+    delete from ticket_retrieval r using ticket t,
+      unnest(${of('ticketId')}::uuid[], ${of('email')}::text[], ${of('phone')}::text[]) as h (id, email, phone)
+    where t.id = h.id and t.id = any(r.ticket_ids)
+      and (t.email is distinct from h.email or t.phone is distinct from h.phone)`.execute(tx)
   await sql`
     update ticket t set user_id = coalesce(h.user_id, t.user_id), full_name = coalesce(h.full_name, t.full_name),
       email = h.email, phone = h.phone, language = h.language, finder = h.finder, updated_at = ${at}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ticket as limits } from '@vondrona/rules/tickets/constants'
+import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { setTicketHolders } from '../issuing/holders.ts'
 import { buys, enter, makeEvent, one, reissue, search } from '../testing.ts'
@@ -217,4 +218,31 @@ test('the table tells nobody the date of birth, nor the code', async (t) => {
   const typed = await code(w, rabe.email)
   const rows = JSON.stringify([await w.sql('select * from ticket'), await w.sql('select * from ticket_retrieval')])
   assert.ok(!rows.includes('1988') && !rows.includes(typed))
+})
+
+test('D-30 a code that was sent before the holder is reached elsewhere opens nothing; a new name leaves it as it is', async (t) => {
+  const { w, tickets, from } = await place(t, mailing)
+  const put = (change: object) =>
+    w.system.transaction((tx) =>
+      setTicketHolders(tx, w.system, [
+        { ...rabe, ticketId: tickets[0]?.id as string, userId: null, language: 'fr', ...change },
+      ]),
+    )
+  const { retrievalId } = (await from().ok(search, rabe)).retrieveTickets
+  const sent = { retrievalId, code: await code(w, rabe.email) }
+  await put({ fullName: 'Rabe Hanta' })
+  assert.equal((await from().ok(enter, sent)).confirmRetrieval.tickets.length, 2)
+  await put({ email: 'neuf@exemple.mg' })
+  await refused('BAD_USER_INPUT', from().gql(enter, sent))
+})
+
+test('D-30 no code leaves for an address that changes while it is looked for', async (t) => {
+  const { w, tickets, from } = await place(t, mailing)
+  const changing = await holding(w, `ticket where id = '${tickets[0]?.id}'`)
+  const searching = from().ok(search, rabe)
+  await isWaitedFor(w)
+  await changing.query(`update ticket set email = 'neuf@exemple.mg' where id = '${tickets[0]?.id}'`)
+  await changing.query('commit')
+  await searching
+  assert.deepEqual([await w.messages(rabe.email), await w.sql('select from ticket_retrieval')], [[], []])
 })

@@ -11,7 +11,7 @@ import { joinParts, requireSmsNumber, sendMail, sendSms, shortLink } from '../..
 import { finderOf } from '../issuing/finder.ts'
 import { linesOf } from '../issuing/letters.ts'
 import { codeMail, codeSms } from '../issuing/templates.ts'
-import { liveTicketsOf, type TicketRow } from '../store.ts'
+import { liveTicketsOf, lockTickets, type TicketRow } from '../store.ts'
 import { type SeenTicket, seenTickets } from '../viewing/seen-tickets.ts'
 import { numberSearch } from './number-searches.ts'
 import { retrievalHash } from './retrieval-code.ts'
@@ -98,7 +98,10 @@ async function tell(ctx: Context, rows: readonly TicketRow[]): Promise<Retrieved
 const channelOf = ({ config }: Context, { email, phone }: TicketRow): 'mail' | 'sms' | null =>
   config.SMTP_URL && email ? 'mail' : config.SMS_URL && phone ? 'sms' : null
 
-/** Every ticket that was found has the same contact: it is a part of what finds them, or they are of one order. */
+/**
+ * Every ticket that was found has the same contact: it is a part of what finds them, or they are of one order. Where it
+ * changes at this moment, no code is sent, and none is right.
+ */
 async function sendCode(ctx: Context, channel: 'mail' | 'sms', rows: readonly TicketRow[]) {
   const [first] = rows as [TicketRow]
   const id = ctx.newId()
@@ -108,6 +111,8 @@ async function sendCode(ctx: Context, channel: 'mail' | 'sms', rows: readonly Ti
   const { language, email, phone } = first
   await ctx.transaction(async (tx) => {
     const ticketIds = rows.map((row) => row.id)
+    const locked = await lockTickets(tx, ticketIds)
+    if (locked.some((row) => row.email !== email || row.phone !== phone)) return
     await addRetrieval(tx, { id, ticketIds, codeHash: retrievalHash(ctx, id, code), createdAt: now, expiresAt })
     if (channel === 'mail' && email) {
       const seen = seenTickets({ ...ctx, db: tx, language }, rows, 'whole')
