@@ -168,8 +168,8 @@ test.describe('on a first visit', () => {
       const event = await announce(world, editor)
       const { marathon } = await openRaces(world)
       const contest = await callFor(world, editor)
-      const startTime = new Date(Date.now() + 86_400_000).toISOString()
-      await createLive(world, await world.member({ role: 'streamer' }), { title: 'La veillée', startTime })
+      const streamer = await world.member({ role: 'streamer' })
+      await createLive(world, streamer, { title: 'La veillée', startTime: morningIn(1) })
       const ids = { article: id, event, contest, 'race-results': marathon.id }
       const all = prerendered.map((name) =>
         name === 'article' || name === 'event' || name === 'contest' || name === 'race-results'
@@ -178,7 +178,7 @@ test.describe('on a first visit', () => {
       )
       const magazine = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
       const list = [...magazine, '/events?q=pluie', '/events?period=past']
-      for (const path of [...all, ...list, `/events/${marathon.id}`, '/privacy#privacy-5']) {
+      const taken = async (path: string) => {
         await page.goto(path)
         const content = page.getByRole('main')
         const before = await content.innerText()
@@ -187,7 +187,13 @@ test.describe('on a first visit', () => {
         expect(await shifted(page), path).toBeLessThan(0.02)
         const after = await content.innerText()
         // The next page of the lives is the app's alone: its button comes below them.
-        expect(path === linkTo('lives') ? after.slice(0, before.length) : after, path).toBe(before)
+        return { before, after: path === linkTo('lives') ? after.slice(0, before.length) : after }
+      }
+      for (const path of [...all, ...list, `/events/${marathon.id}`, '/privacy#privacy-5']) {
+        const first = await taken(path)
+        // What other stories left in this world goes on: a live may end, or lose a viewer, between the two looks.
+        const { before, after } = first.after === first.before ? first : await taken(path)
+        expect(after, path).toBe(before)
       }
     })
 
