@@ -246,6 +246,7 @@ const touched: Record<string, string> = {
   'contests/paying/store entriesOfCharges': 'gives mine',
   'contests/paying/store extendHold': 'gives 0 rows',
   'contests/paying/store chargedEntries': 'gives yours',
+  'contests/paying/store lockContestsOf': 'gives yours',
   'contests/paying/store removeEntriesOf':
     'gives mine; contest - yours; contest + yours; contest_application - mine; contest_round_entry - yours; contest_score - yours; contest_vote - yours',
   'contests/reviewing/store winnersOf': 'gives none',
@@ -269,6 +270,7 @@ const touched: Record<string, string> = {
   'contests/store nextNumber': 'gives 2; contest - mine; contest + mine',
   'contests/voting/store votersOf': 'gives none',
   'contests/voting/store ballotsOf': 'gives none',
+  'contests/voting/store votersFor': 'gives none',
   'contests/voting/store listCandidates': 'gives none',
   'contests/voting/store candidatesById': 'gives none',
   'contests/voting/store countVotes': 'gives 1, yours',
@@ -414,6 +416,7 @@ const touched: Record<string, string> = {
   'lives/follow/store removeFollow': 'gives 0 rows',
   'lives/follow/store addReminder': 'gives 1 rows; live_reminder + mine',
   'lives/follow/store removeReminder': 'gives 0 rows',
+  'lives/follow/store takeReminders': 'gives yours; live_reminder - yours',
   'lives/follow/store claimNotices': 'gives none',
   'lives/follow/store forgetSoon': 'gives 1 rows; live_told - mine',
   'lives/follow/store beginningSoon': 'gives none',
@@ -489,6 +492,7 @@ const touched: Record<string, string> = {
   'magazine/store removeArticle':
     'gives true; article - mine; article_like - mine; article_pending - mine; article_version - mine; figure_delta + other',
   'magazine/store dueArticles': 'gives none',
+  'magazine/store countHeld': 'gives 0',
   'magazine/store publishScheduled': 'gives nothing',
   'magazine/store articlesToRender': 'gives none',
   'magazine/store newestVersion': 'gives mine',
