@@ -55,6 +55,18 @@ test('a recording truncated before its first picture is refused', async (t) => {
   await assert.rejects(all.importFile(path('in'), path('out.mp4')), /empty/)
 })
 
+test('a recording in H.264 that no browser plays, of 10 bit or 4:2:2, is encoded anew', async (t) => {
+  const path = await folder(t)
+  const all = await codecs(t)
+  for (const format of ['yuv420p10le', 'yuv422p']) {
+    const made = ['-t', '1', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', format, '-f', 'matroska']
+    await ffmpeg(...source, ...made, path(format))
+    await all.importFile(path(format), path(`${format}.mp4`))
+    const [stream] = (await probe(path(`${format}.mp4`))).streams
+    assert.deepEqual([stream?.codec_name, stream?.pix_fmt], ['h264', 'yuv420p'], format)
+  }
+})
+
 test('a recording without audio is accepted', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)

@@ -25,6 +25,7 @@ export interface Probe {
   format: { duration: string; format_name: string }
   streams: {
     codec_name: string
+    pix_fmt?: string
     width: number
     height: number
     sample_rate: string

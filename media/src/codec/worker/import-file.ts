@@ -4,6 +4,7 @@ import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VID
 import type { Frame, Stream } from 'node-av/lib'
 import { isTooLarge } from '../../picture-limit.ts'
 import { SoundConverter, SoundEncoder } from './audio.ts'
+import { isDecodable } from './decodable.ts'
 import { type DemuxedPacket, decoderOf, openFile, packetsOf } from './demux.ts'
 import { Mp4 } from './mp4.ts'
 import { fullSize } from './scale.ts'
@@ -59,8 +60,11 @@ interface TrackPipeline {
   close(): void
 }
 
-const isH264 = ({ codecpar }: Stream) =>
-  codecpar.codecId === AV_CODEC_ID_H264 && codecpar.extradataSize > 0 && !isTooLarge(codecpar)
+const isH264 = (stream: Stream) =>
+  stream.codecpar.codecId === AV_CODEC_ID_H264 &&
+  stream.codecpar.extradataSize > 0 &&
+  !isTooLarge(stream.codecpar) &&
+  isDecodable(stream)
 const isAac = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_AAC && codecpar.extradataSize > 0
 
 /** Begins with a key frame; every audio frame is one. */

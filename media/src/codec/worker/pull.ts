@@ -7,9 +7,9 @@ import { withoutAdts } from '../../aac/adts.ts'
 import { audioTrack } from '../../aac/config.ts'
 import { parseAvcC, videoTrack } from '../../h264/avcc.ts'
 import { nalsOf, nalsOfAnnexB, readPicture } from '../../h264/nal.ts'
-import { SourceRefusal } from '../../hub/refusal.ts'
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
 import { SoundConverter, SoundEncoder } from './audio.ts'
+import { isDecodable } from './decodable.ts'
 import { type DemuxedPacket, decoderOf, openInput, packetsOf } from './demux.ts'
 import { fullSize, RungEncoder } from './scale.ts'
 import { Timeline } from './timeline.ts'
@@ -126,18 +126,6 @@ const pictures = (stream: Stream, out: PullOut) =>
   stream.codecpar.codecId === AV_CODEC_ID_H264 && isDecodable(stream)
     ? passPictures(stream, out)
     : encodePictures(stream, out)
-
-/** Browsers play it as it is, as far as its configuration says: neither 4:2:2 or 4:4:4 nor 10 bit. */
-function isDecodable({ codecpar: { extradata } }: Stream): boolean {
-  const extra = extradata ?? Buffer.alloc(0)
-  try {
-    const { sps, pps } = extra[0] === 1 ? parseAvcC(extra) : readPicture(nalsOfAnnexB(extra))
-    if (sps.length && pps.length) videoTrack(sps, pps)
-    return true
-  } catch (error) {
-    return !(error instanceof SourceRefusal && error.problem === 'picture_format')
-  }
-}
 
 /** Packets from files use length prefixes, packets from the network start codes; in-band parameter sets may change. */
 function passPictures({ codecpar }: Stream, out: PullOut): TrackPipeline {
