@@ -12,6 +12,8 @@ export interface Act {
   by: string
   /** When it was done, by the server's clock. */
   at: number
+  /** As `guessedAhead` said then (lib/time/server-clock.ts); absent: the page knew the server's clock. */
+  ahead?: number
   /** Its place in the list. No clock: that of a phone may be set back. */
   order: number
   /**
@@ -63,9 +65,9 @@ export function withAct(list: readonly Act[], act: Act, rulesOf: RulesOf): reado
   return [...list.filter((one) => !same(one)), { ...act, variables, order }]
 }
 
-/** Whether nobody can want it any more. What a kind that is not known yet wants is unknown: its acts stay. */
-export const isTooOld = ({ kind, at, state }: Act, rulesOf: RulesOf, now: number): boolean =>
-  state === undefined && now - at >= (rulesOf(kind)?.life ?? Number.POSITIVE_INFINITY)
+/** Whether nobody can want it any more. What a kind that is not known yet wants is unknown: its acts stay, and so do those whose time is a guess. */
+export const isTooOld = ({ kind, at, state, ahead }: Act, rulesOf: RulesOf, now: number): boolean =>
+  state === undefined && ahead === undefined && now - at >= (rulesOf(kind)?.life ?? Number.POSITIVE_INFINITY)
 
 /**
  * Whether a change of the store that another tab made brings an act. What that tab has on its way or could not send is its

@@ -37,6 +37,9 @@ function device({ kept = [] as Act[], tab = 'act', storage = stored(kept) } = {}
     hasRoom: true,
     alone: (run: () => Promise<void>) => run(),
     now: 1000,
+    /** Known by the server alone, until the page has heard. */
+    wrongBy: null as number | null,
+    isGuess: false,
     elapsed: 1000,
     sent: [] as unknown[],
     refused: [] as unknown[],
@@ -52,6 +55,13 @@ function device({ kept = [] as Act[], tab = 'act', storage = stored(kept) } = {}
     me: () => world.me,
     isOffline: () => world.isOffline,
     now: () => world.now,
+    guess: () => (world.isGuess ? 0 : null),
+    wrongBy: () => (world.isGuess ? null : world.wrongBy),
+    async hearClock() {
+      if (world.wrongBy === null) return
+      world.isGuess = false
+      world.now += world.wrongBy
+    },
     elapsed: () => world.elapsed,
     newId: () => `${tab}-${++ids}`,
     later(run, seconds) {
@@ -564,4 +574,34 @@ test('R-AUTH-10 a session that ends while an act is on its way leaves nothing of
     await sending
     assert.deepEqual([world.kept, world.refused], [[], []])
   }
+})
+
+test('R-NET-03 what was done before the page knew how wrong the clock is, is dated anew, and not too old by a guess', async () => {
+  for (const wrongBy of [-50_000, 50_000]) {
+    const { world, acts, declare, add } = device()
+    const sentAt: number[] = []
+    declare('mark', { send: async (_: never, at: Date) => void sentAt.push(at.getTime()) })
+    Object.assign(world, { isGuess: true, isOffline: true, patience: Promise.resolve() })
+    assert.equal(await add('a'), 'waiting')
+    world.now += 6000 // longer than its life, had nobody set the clock
+    await acts.send()
+    assert.deepEqual(
+      world.kept.map(({ at, state }) => [at, state]),
+      [[1000, undefined]],
+    )
+    Object.assign(world, { isOffline: false, wrongBy, now: 2000 })
+    await acts.resume()
+    assert.deepEqual([sentAt, world.kept], [[1000 + wrongBy], []])
+  }
+})
+
+test('R-NET-03 where nobody says the time, what was done is sent as it was dated', async () => {
+  const { world, acts, declare, add } = device()
+  const sentAt: number[] = []
+  declare('mark', { send: async (_: never, at: Date) => void sentAt.push(at.getTime()) })
+  Object.assign(world, { isGuess: true, isOffline: true, patience: Promise.resolve() })
+  await add('a')
+  world.isOffline = false
+  await acts.resume()
+  assert.deepEqual(sentAt, [1000])
 })

@@ -31,6 +31,12 @@ export interface Dependencies {
   isOffline(): boolean
   /** By the server's clock. */
   now(): number
+  /** What is kept with what is dated by `now`, until the page has heard of the server's clock; null once it has. */
+  guess(): number | null
+  /** Milliseconds by which what was dated so is wrong; null until the page has heard. */
+  wrongBy(guess: number): number | null
+  /** Asks the server for its time. Never rejects. */
+  hearClock(): Promise<void>
   /** Milliseconds of a clock that nobody sets. */
   elapsed(): number
   newId(): string
@@ -156,6 +162,8 @@ export function makeWaitingActs(dependencies: Dependencies) {
     shelf.remove(id)
   }
 
+  const dated = () => ({ at: dependencies.now(), ahead: dependencies.guess() ?? undefined })
+
   /** What a page that died had on its way waits again, and what nobody can want any more is said so. */
   function tidy(): void {
     for (const { id, state } of dependencies.read()) if (state === 'taken') dependencies.remove(id)
@@ -165,7 +173,20 @@ export function makeWaitingActs(dependencies: Dependencies) {
     }
   }
 
+  /** What was done before this page knew how wrong the clock of the phone is, is dated anew before it is sent. */
+  async function putRight(): Promise<void> {
+    const guessed = mine().filter(({ ahead }) => ahead !== undefined)
+    if (dependencies.isOffline()) return
+    if (dependencies.guess() !== null) await dependencies.hearClock()
+    for (const { id, ahead = 0 } of guessed) {
+      const act = find(id)
+      const wrongBy = dependencies.wrongBy(ahead)
+      if (act && wrongBy !== null) dependencies.put({ ...act, at: act.at + wrongBy, ahead: undefined })
+    }
+  }
+
   async function sendAll(): Promise<void> {
+    if (mine().some(({ ahead }) => ahead !== undefined)) await putRight()
     tidy()
     const isReady = (kind: string) => rests.left(kind) <= 0 && kinds.get(kind)?.isReady?.() !== false
     const isNext = ({ id, state, kind }: Act) =>
@@ -252,8 +273,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
     /** A refused one, or one that was too old, is sent once more. */
     retry(id: string): Promise<void> {
       const act = find(id)
-      if (act && !isPending(act))
-        dependencies.put({ ...act, state: undefined, reason: undefined, at: dependencies.now() })
+      if (act && !isPending(act)) dependencies.put({ ...act, state: undefined, reason: undefined, ...dated() })
       return send()
     },
     /** A no of the server is thrown. */
@@ -263,7 +283,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
       if (!rules || !by) throw new Error(`nobody can ${kind}`)
       const id = dependencies.newId()
       const about = rules.about(variables as never)
-      const { watched, isSafe } = keep({ id, kind, about, variables, label, by, at: dependencies.now(), order: 0 })
+      const { watched, isSafe } = keep({ id, kind, about, variables, label, by, ...dated(), order: 0 })
       awaited.add(id)
       show()
       const sending = send().then(() => (find(watched) && !shelf.isHeld() ? send() : undefined))

@@ -2,17 +2,18 @@
  * What a member does while the network is away (R-NET-03): kept on the device over a reload, shown while it waits, sent
  * in its order when the network is back. Features declare their acts in an `acts.ts`, which `screens/act-kinds.ts` lists.
  */
-import { actPatience } from '@vondrona/rules/constants'
+import { actPatience, probe } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { problemsOf } from '../api/refusal.ts'
 import { type Area, keysOf, readJson, readKey, storeKey, writeKey } from '../device/browser-storage.ts'
 import { isOnline } from '../device/connectivity.ts'
+import { onServer } from '../platform/server.ts'
 import { getSession, onSession } from '../session/session.ts'
 import { actPrefix, oldActsKey } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
-import { serverNow } from '../time/server-clock.ts'
+import { guessedAhead, hearDate, serverNow, wasWrongBy } from '../time/server-clock.ts'
 import { type Act, isNewAct, isPending, takenBy } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
 
@@ -43,6 +44,14 @@ const kept = () => keysOf(area(), actPrefix).flatMap((key) => (readJson(area(), 
 /** Visitors speak in chats that are open to them; nothing else of theirs waits. */
 const me = () => getSession().user?.id ?? (getSession().status === 'visitor' ? 'visitor' : undefined)
 
+/** Any answer says the server's time. */
+async function hearClock(): Promise<void> {
+  const from = Date.now()
+  const asked = { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(probe.timeout) } as const
+  const answer = await fetch(onServer('/api/version'), asked).catch(() => null)
+  hearDate(from, Date.now(), answer?.headers.get('date') ?? null)
+}
+
 const queue = makeWaitingActs({
   read: () => kept().sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
   put: (act) => storeKey(area(), actPrefix + act.id, JSON.stringify(act)),
@@ -51,6 +60,9 @@ const queue = makeWaitingActs({
   me,
   isOffline: () => !isOnline(),
   now: () => serverNow().getTime(),
+  guess: guessedAhead,
+  wrongBy: wasWrongBy,
+  hearClock,
   elapsed: () => performance.now(),
   newId: () => crypto.randomUUID(),
   later: tryLater,
