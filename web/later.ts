@@ -31,6 +31,7 @@ export const waiting = [
   'src/features/notifications/read-pressed.ts',
   'src/screens/kept-elsewhere.ts',
   'src/lib/session/desk-names.ts',
+  'src/lib/session/set-aside.ts',
   'src/shell/reporting/acts.ts',
   'src/features/gate/offline/gate-keeper.ts',
   'src/features/gate/desk/desk-keeper.ts',

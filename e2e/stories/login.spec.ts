@@ -102,6 +102,38 @@ test('F-COM-09 a member who is blocked on an open page is led to the login, whic
   await isAccessible(page, 'a login that says why')
 })
 
+test('R-AUTH-15 what a member had not sent is back with them after the server ended their session, and with nobody else', async ({
+  page,
+  world,
+}) => {
+  const [hery, vola] = [await world.member(), await world.member()]
+  await page.addInitScript((token) => window.name === 'in' || sessionStorage.setItem('token', token), hery.token)
+  const kept = () =>
+    page.evaluate(() => [
+      localStorage.getItem('registration-draft'),
+      sessionStorage.getItem('act:1'),
+      sessionStorage.getItem('set-aside') && 'aside',
+    ])
+  const act = JSON.stringify({ id: '1', kind: 'unknown', about: 'x', label: 'x', by: 'hery', at: 0, order: 1 })
+  await page.goto('/profile')
+  for (const next of [hery, vola]) {
+    await page.evaluate((text) => {
+      window.name = 'in'
+      localStorage.setItem('registration-draft', '{"at":0}')
+      sessionStorage.setItem('act:1', text)
+    }, act)
+    await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'connected')
+    await statusTo(world, hery, 'blocked')
+    await at(page, '/login')
+    await said(page, 'Votre session a pris fin')
+    expect(await kept()).toEqual([null, null, 'aside'])
+    await statusTo(world, hery, 'active')
+    await signIn(page, next)
+    await at(page, '/profile')
+    expect(await kept()).toEqual(next === hery ? ['{"at":0}', act, null] : [null, null, null])
+  }
+})
+
 test('R-AUTH-03 R-AUTH-04 R-AUTH-07 R-AUTH-24 R-ROUTE-13 the token lives where « se souvenir de moi » says', async ({
   page,
   world,

@@ -3,7 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { pendingActs } from '../lib/acts/waiting-acts.ts'
 import { readKey } from '../lib/device/browser-storage.ts'
 import { store } from '../lib/device/indexed-db-store.ts'
-import { databaseName, registrationDraftKey } from '../lib/session/session-end.ts'
+import { applicationDraftPrefix, databaseName, registrationDraftKey } from '../lib/session/session-end.ts'
 
 export interface KeptElsewhere {
   id: string
@@ -54,7 +54,7 @@ const plain = { title: '', n: 1, since: null }
 
 const applications: Keeper = async (member) => {
   if (member === undefined || !(await mayHave(databaseName))) return []
-  if (!(await store.keys()).some((key) => key.startsWith('application:'))) return []
+  if (!(await store.keys()).some((key) => key.startsWith(applicationDraftPrefix))) return []
   const { typesWithKeptDraft } = await import('../features/applications/drafting/draft-requests.ts')
   const leaving = pendingActs().flatMap(({ kind, variables }) =>
     kind === 'application.send' ? (variables as { typeId: string }).typeId : [],

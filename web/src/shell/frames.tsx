@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
 import { latePart } from '../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
-import { getToken, useSession } from '../lib/session/session.ts'
+import { getToken, useSession, useTurn } from '../lib/session/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
 import { SeenNote } from './seen-note.tsx'
@@ -17,12 +17,13 @@ const AppLayout = latePart(() => fetchShell().then((module) => ({ default: modul
  */
 export function Frame({ bell }: { bell: ReactNode }) {
   const { user, status } = useSession()
-  if (user) return <AppLayout bell={bell} me={user} />
+  const turn = useTurn()
+  if (user) return <AppLayout bell={bell} key={user.id} me={user} />
   if (status === 'unknown') return <FirstPaint />
   return (
     <PublicLayout>
       <ReadingFrame>
-        <SeenNote>
+        <SeenNote key={turn}>
           <Outlet />
         </SeenNote>
       </ReadingFrame>

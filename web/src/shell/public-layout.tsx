@@ -3,7 +3,7 @@ import { texts } from '@vondrona/rules/shell'
 import { Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { latePart } from '../lib/lifecycle/late-part.ts'
-import { getToken, useSession } from '../lib/session/session.ts'
+import { getToken, useSession, useTurn } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
@@ -33,6 +33,7 @@ export function PublicLayout({
   const t = useTexts(texts)
   const { pathname, search } = useLocation()
   const { user, status } = useSession()
+  const turn = useTurn()
   const areas = given ?? allShown(areasFor(user ?? null, site))
   useEffect(() => {
     if (getToken() === null) markMember(false)
@@ -65,7 +66,7 @@ export function PublicLayout({
       </header>
       <main className="flex flex-1 flex-col" id="main" tabIndex={-1}>
         {children ?? (
-          <SeenNote>
+          <SeenNote key={turn}>
             <Outlet />
           </SeenNote>
         )}

@@ -22,5 +22,5 @@ const asked = new Map<string, unknown>()
 /** Throws the promise of an answer that is put together first: whoever draws waits for it. */
 export function useAnswer(ask: (() => Promise<unknown>) | null, key: string) {
   if (ask && !asked.has(key)) throw ask().then((data) => asked.set(key, data))
-  return { data: asked.get(key) ?? null, problem: null, again: nothing }
+  return { data: asked.get(key) ?? null, problem: null, again: nothing, renew: nothing }
 }

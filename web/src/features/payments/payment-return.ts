@@ -1,4 +1,5 @@
-import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson } from '../../lib/device/browser-storage.ts'
+import { writeOwn } from '../../lib/session/own-of-visitor.ts'
 import { paymentReturnKey } from '../../lib/session/session-end.ts'
 
 interface Return {
@@ -10,7 +11,7 @@ interface Return {
 }
 
 /** Keeps where the payer came from: the service of payment may come back in another tab, or after the phone died. */
-export const keepReturn = (kept: Return) => writeKey('local', paymentReturnKey, JSON.stringify(kept))
+export const keepReturn = (kept: Return) => writeOwn(paymentReturnKey, JSON.stringify(kept))
 
 /** Where the payer of a payment came from; null if this device does not know. A path of this site only. */
 export function returnOf(id: string): string | null {

@@ -35,6 +35,9 @@ function world({
       register: async () => ({ register: { token: 'fresh', user: hery } }),
       logout: async (old) => void calls.push(`logout ${old}`),
       tellTabs: (old) => void calls.push(`tell ${old}`),
+      setAside: async (member) => void calls.push(`set aside ${member}`),
+      bringBack: async (member) => void calls.push(`bring back ${member}`),
+      takeOwn: () => () => void calls.push('put back'),
       forget: async () => void calls.push('forget'),
       forgetWaiting: async () => void calls.push('forget waiting'),
       forgetPage: async () => void calls.push('forget page'),
@@ -58,7 +61,7 @@ test('R-AUTH-14, R-SHELL-28 a failed check removes the token and the kept member
   const after = await session.check()
   assert.deepEqual(after, { status: 'visitor', thrownOut: true })
   assert.equal(local.length, 0)
-  assert.deepEqual(calls, ['forget'])
+  assert.deepEqual(calls, ['set aside hery', 'forget'])
 })
 
 test('R-SHELL-29 no network and no kept member: the strict reading, out', async () => {
@@ -146,6 +149,65 @@ test('R-AUTH-08, -09, -10, R-AUTH-12 logout forgets everything here, also when t
   assert.equal(local.length, 0)
   assert.ok(calls.includes('forget'))
   assert.ok(calls.includes('forget waiting'), 'who leaves by choice leaves nothing for whoever comes next')
+})
+
+test('R-AUTH-15 what was not sent is set aside while its session is still here, and is there again before the member is', async () => {
+  const seen: (string | undefined)[] = []
+  const { session, calls } = world({
+    token: 'a',
+    kept: hery,
+    setAside: async () => void seen.push(getToken() ?? undefined),
+    bringBack: async (member) => void seen.push(`${member} for ${session.get().user?.id}, ${getToken()}`),
+  })
+  await Promise.all([session.over('a'), session.over('a')])
+  assert.deepEqual([seen, calls], [['a', 'a'], ['forget']])
+  assert.equal(session.get().thrownOut, true)
+  await session.login(input)
+  await session.check()
+  assert.deepEqual(seen.slice(2), ['hery for undefined, new'])
+  await session.logout()
+  assert.equal(seen.length, 3, 'who leaves by choice leaves nothing')
+})
+
+test('R-AUTH-15 a session that opens while another one is set aside stays; one that ends while it is brought back is over', async () => {
+  let go = () => {}
+  const waits = () => new Promise<void>((resolve) => (go = resolve))
+  const { session } = world({ token: 'a', kept: hery, setAside: waits })
+  const over = session.over('a')
+  await session.login(input)
+  go()
+  await over
+  assert.equal(session.get().status, 'member')
+  const other = world({ bringBack: waits })
+  const entering = other.session.login(input)
+  await new Promise(setImmediate)
+  clearToken()
+  go()
+  await entering
+  assert.equal(other.session.get().status, 'visitor')
+})
+
+test('R-AUTH-10 a visitor takes along what is of this tab, and who signs in over a member takes nothing of theirs', async () => {
+  const { session, calls } = world()
+  await session.login(input)
+  assert.deepEqual(calls, ['forget', 'put back', 'bring back hery'])
+  await session.login(input)
+  assert.deepEqual(calls.slice(3), ['forget'])
+})
+
+test('R-AUTH-10 a page counts who left it, so that what was typed goes: not by its own login, nor by a session that is over', async () => {
+  const { session } = world({ token: 'a', remembered: true, kept: hery, me: async () => ({ me: vola }) })
+  await session.login(input)
+  assert.equal(session.turn(), 0)
+  storeToken('b', true)
+  keepMember(vola)
+  await session.reread()
+  assert.equal(session.turn(), 1)
+  await session.over('b')
+  assert.equal(session.turn(), 1)
+  await session.login(input)
+  await session.logout()
+  assert.equal(session.turn(), 2)
 })
 
 test('R-AUTH-12 a server that never answers the logout keeps nobody waiting', async () => {

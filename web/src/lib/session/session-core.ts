@@ -28,6 +28,12 @@ export interface SessionDependencies {
   logout: (token: string) => Promise<unknown>
   /** Other tabs may have this session in a store of their own. */
   tellTabs: (token: string) => void
+  /** Before the server's end of a session makes this page forget: what this member has not sent. */
+  setAside: (member: string) => Promise<void>
+  /** What was set aside is there again for this member, and gone for any other. */
+  bringBack: (member: string) => Promise<void>
+  /** What a visitor made in this tab; gives what puts it back after `forget`. */
+  takeOwn: () => () => void
   /** Caches, stores, sockets of the member who leaves. */
   forget: () => Promise<void>
   /** What waits for whoever signs in again, and is nobody's any more once they left by choice. */
@@ -48,6 +54,8 @@ export function makeSession(dependencies: SessionDependencies) {
   let state: Session = atStart()
   let checking: { token: string; done: Promise<Session> } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
+  /** How many members left this page; whom the server signed out may go on as a visitor. */
+  let turn = 0
 
   /** The kept member shows at once; the check that follows may say otherwise. */
   function atStart(): Session {
@@ -77,6 +85,7 @@ export function makeSession(dependencies: SessionDependencies) {
     dependencies.clearToken()
     checking = undefined
     checkedAt = Number.NEGATIVE_INFINITY
+    if (!thrownOut) turn += 1
     set(thrownOut ? { status: 'visitor', thrownOut } : { status: 'visitor' })
     if (wasLeft) await dependencies.forgetPage()
     // The tab that ended it may have been closed meanwhile; and what is here may be of whoever came since.
@@ -84,8 +93,20 @@ export function makeSession(dependencies: SessionDependencies) {
     return state
   }
 
+  async function throwOut(token: string): Promise<Session> {
+    if (state.user) await dependencies.setAside(state.user.id)
+    return dependencies.getToken() === token ? end(true) : state // somebody signed in or out in the meantime
+  }
+
+  /** Before a page shows the member, it has what waits for them. */
+  async function welcome(token: string, user: Me): Promise<Session> {
+    if (user.id !== state.user?.id) await dependencies.bringBack(user.id)
+    return dependencies.getToken() === token ? become(user) : state
+  }
+
   /** The member changed in another tab, which forgot for the device and may have kept something by now: this page follows. */
   async function follow(): Promise<Session> {
+    turn += 1
     set(atStart()) // nobody is shown with the token of somebody else
     await dependencies.forgetPage()
     return check()
@@ -116,13 +137,13 @@ export function makeSession(dependencies: SessionDependencies) {
   async function ask(token: string): Promise<Session> {
     try {
       const { me } = await dependencies.me(token)
-      return dependencies.getToken() === token ? become(me) : state
+      return dependencies.getToken() === token ? await welcome(token, me) : state
     } catch (error) {
       if (dependencies.getToken() !== token) return state // somebody signed in or out in the meantime
       const user = state.user ?? memberOf(dependencies.keptMember())
       const isOver = problemsOf(error).code === 'UNAUTHENTICATED'
       // R-SHELL-29: no network, or a server that is down for a moment, does not throw a known member out.
-      return user && !isOver ? set({ status: 'member', user, offline: true }) : end(true)
+      return user && !isOver ? set({ status: 'member', user, offline: true }) : throwOut(token)
     }
   }
 
@@ -131,15 +152,18 @@ export function makeSession(dependencies: SessionDependencies) {
     if (!token) throw new Refusal({ code: 'NO_TOKEN', message: await dependencies.noToken() }) // R-AUTH-23
     dependencies.clearToken()
     checking = undefined
+    const putBack = state.status === 'visitor' ? dependencies.takeOwn() : undefined
     await dependencies.forget() // nothing of whoever was here before
+    putBack?.()
     dependencies.storeToken(token, remember)
-    if (user) return become(user)
+    if (user) return welcome(token, user)
     set(atStart())
     return check()
   }
 
   return {
     get: () => state,
+    turn: () => turn,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -171,7 +195,7 @@ export function makeSession(dependencies: SessionDependencies) {
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {
-      if (dependencies.getToken() === token) await end(true)
+      if (dependencies.getToken() === token) await throwOut(token)
     },
     /** Another tab signed in or out, or this page was put away meanwhile. */
     async reread(): Promise<void> {

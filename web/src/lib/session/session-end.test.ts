@@ -201,6 +201,7 @@ const reasons: { [What in keyof typeof outliving]: Record<(typeof outliving)[Wha
     'server-clock': 'how wrong the clock of this device is',
     'vondrona-gate-way': 'how a volunteer at a gate works, who has no session',
     'vondrona-listed-': 'how old the list of a gate is',
+    'set-aside': 'what the member whom the server has signed out had not sent, until anybody signs in (set-aside.ts)',
   },
   databases: {
     'vondrona-gate': 'scans that a volunteer without a session has to send',

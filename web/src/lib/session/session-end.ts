@@ -59,6 +59,7 @@ export const outliving = {
     'server-clock',
     'vondrona-gate-way',
     'vondrona-listed-',
+    'set-aside',
   ],
   databases: ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'],
   caches: ['files', 'shell-', 'asked', 'share-target'],
@@ -127,6 +128,9 @@ export const signupAddressKey = 'signup-address'
 export const reservationKey = 'reservation'
 /** A registration for a race that is being typed (features/races/registering/use-draft.ts). */
 export const registrationDraftKey = 'registration-draft'
+/** Registrations that were made in this tab (features/races/registering/made.ts), and the proof of their contact. */
+export const registrationsMadeKey = 'registrations-made'
+export const contactProofKey = 'contact-proof'
 /** Links of registrations that were made on this device (features/races/registering/made.ts). */
 export const registrationsHereKey = 'registrations-here'
 /** Where somebody who pays came from (features/payments/payment-return.ts). */
@@ -145,6 +149,10 @@ export const hasActs = (): boolean =>
   areas.some((area) => keysOf(area, actPrefix).length > 0 || readKey(area, oldActsKey) !== null) ||
   readKey('local', oldLikesKey) !== null
 const areas: readonly Area[] = ['local', 'session']
+/** In the drawer: applications and events that are being written (features/applications/drafting, features/events/editor). */
+export const applicationDraftPrefix = 'application:'
+export const eventDraftPrefix = 'event-draft:'
+export const draftPrefixes = [applicationDraftPrefix, eventDraftPrefix] as const
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'
 

@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
 import { forgetClosedTab, isSomebodyHere, noteTabSession } from './closed-tab.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
+import { takeOwn } from './own-of-visitor.ts'
 import { makeSession, type Session } from './session-core.ts'
 import { forgetShares, forgetTab, onInvalidSession, runPageCleanups, runSessionCleanups } from './session-end.ts'
-import { clearToken, getToken, isOthersTab, keepMember, keptMember, storeToken } from './token.ts'
+import { clearToken, getToken, hasAside, isOthersTab, keepMember, keptMember, storeToken } from './token.ts'
 
 export type { LoginInput, RegisterInput } from './operations.generated.ts'
 export type { Me, Session } from './session-core.ts'
 export { onDeviceEnd, onSessionEnd } from './session-end.ts'
 export { clearToken, getToken, storeToken } from './token.ts'
+
+const aside = () => import('./set-aside.ts')
 
 let ended: BroadcastChannel | undefined
 
@@ -24,6 +27,18 @@ const session = makeSession({
   register: (input, signal) => call(RegisterDocument, { input }, { token: null, signal }),
   logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
   tellTabs: (token) => ended?.postMessage(token),
+  setAside: (member) =>
+    aside()
+      .then(({ setAside }) => setAside(member))
+      .catch(() => {}),
+  bringBack: async (member) => {
+    if (!hasAside()) return
+    await aside().then(
+      ({ bringBack }) => bringBack(member),
+      () => {}, // it waits until they sign in the next time
+    )
+  },
+  takeOwn,
   forget: runSessionCleanups,
   forgetWaiting: forgetShares,
   forgetPage: runPageCleanups,
@@ -54,6 +69,9 @@ export const restartSession = session.restart
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
+
+/** Changes when a member leaves this page, or another one came in another tab: what was typed for the one is not the other's. */
+export const useTurn = (): number => useSyncExternalStore(session.subscribe, session.turn, session.turn)
 
 /** For texts that speak of the member: with whom their participles agree, where it is known. */
 export const mySex = (): string => getSession().user?.sexe ?? ''

@@ -29,7 +29,8 @@ export function clearToken(): void {
   writeKey('session', tabMemberKey, null)
 }
 
-const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' : 'local')
+/** Where the session of now is kept. */
+export const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' : 'local')
 
 /** The member as last seen, next to the token: shows the shell at once, and without a network (R-SHELL-29). */
 export function keepMember(member: unknown): void {
@@ -47,3 +48,7 @@ const tabMember = () => readKey('session', tabMemberKey)
 export const isOwnTab = (): boolean => tabMember() !== null && tabMember() === idOf(keptMember())
 /** Whether it is of another one: the browser had closed this tab, and opens it again after they left in another. */
 export const isOthersTab = (): boolean => tabMember() !== null && !isOwnTab()
+
+/** What waits for the member whose session the server has ended (set-aside.ts). */
+export const asideKey = 'set-aside'
+export const hasAside = (): boolean => (readKey('local', asideKey) ?? readKey('session', asideKey)) !== null

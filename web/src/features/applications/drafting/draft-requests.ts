@@ -2,6 +2,7 @@
 import type { Answers } from '@vondrona/rules/forms'
 import { call, isPassing, problemsOf } from '../../../lib/api/graphql.ts'
 import { store } from '../../../lib/device/indexed-db-store.ts'
+import { applicationDraftPrefix } from '../../../lib/session/session-end.ts'
 import {
   CreateApplicationDocument,
   type DraftFields,
@@ -10,8 +11,8 @@ import {
 } from '../operations.generated.ts'
 import type { Kept, Outcome, StoredDraft, Written } from './draft-saving.ts'
 
-const keyOf = (typeId: string) => `application:${typeId}`
-/** The unsent draft for this type on this device; goes with the session. */
+const keyOf = (typeId: string) => applicationDraftPrefix + typeId
+/** The unsent draft for this type on this device; goes with the session, or waits for its member. */
 export const keptDraft = (typeId: string) => store.get<Kept>(keyOf(typeId))
 /** The types for which a draft of this device has not reached the server. */
 export async function typesWithKeptDraft(): Promise<string[]> {

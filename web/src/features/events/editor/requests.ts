@@ -4,6 +4,7 @@ import { texts as eventTexts } from '@vondrona/rules/events'
 import { forget, onAnswer } from '../../../lib/api/cache-updates.ts'
 import { call, isPassing, problemsOf } from '../../../lib/api/graphql.ts'
 import { store } from '../../../lib/device/indexed-db-store.ts'
+import { eventDraftPrefix } from '../../../lib/session/session-end.ts'
 import { textOf } from '../../../lib/texts/texts.ts'
 import { emptyDraft, inputOf, readCoordinates, type StoredEvent, sameDraft, storedOf } from './draft.ts'
 import { CreateEventDocument, EditEventDocument, UpdateEventDocument } from './operations.generated.ts'
@@ -16,8 +17,8 @@ onAnswer({ createEvent: changed, updateEvent: changed, duplicateEvent: changed }
 onAnswer({ deleteEvent: changed, cancelEvent: changed, postponeEvent: changed })
 onAnswer({ withdrawPostponement: changed })
 
-/** Where the unsent changes of one event are on this device. Goes with the session. */
-export const keptAt = (member: string, id: string) => `event-draft:${member}:${id}`
+/** Where the unsent changes of one event are on this device. Goes with the session, or waits for its member. */
+export const keptAt = (member: string, id: string) => `${eventDraftPrefix}${member}:${id}`
 
 /** What the editor begins with. */
 export interface Opened extends KeptDraft {

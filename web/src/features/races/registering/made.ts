@@ -1,15 +1,14 @@
-import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
-import { registrationsHereKey } from '../../../lib/session/session-end.ts'
+import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
+import { readOwn, writeOwn } from '../../../lib/session/own-of-visitor.ts'
+import { registrationsHereKey, registrationsMadeKey } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
 
-const key = 'registrations-made'
-
 /** What was registered in this tab, for as long as it is open: a reload still shows the numbers. */
-export const madeHere = (): MadeParticipation[] => listIn('session', key)
+export const madeHere = (): MadeParticipation[] => listIn(readKey('session', registrationsMadeKey))
 
 /** None: somebody else is to be registered. */
 export function keepMade(made: readonly MadeParticipation[], now: Date) {
-  writeKey('session', key, made.length > 0 ? JSON.stringify(made) : null)
+  writeKey('session', registrationsMadeKey, made.length > 0 ? JSON.stringify(made) : null)
   if (made.length === 0) return
   const all = made.map(({ id, accessKey, fullName, raceName }) => ({
     id,
@@ -18,7 +17,8 @@ export function keepMade(made: readonly MadeParticipation[], now: Date) {
     raceName,
     at: now.getTime(),
   }))
-  writeKey('local', registrationsHereKey, JSON.stringify([...all, ...rememberedHere(now)].slice(0, most)))
+  const withOthers = (others: readonly Remembered[]) => JSON.stringify([...all, ...others].slice(0, most))
+  writeOwn(registrationsHereKey, withOthers(rememberedHere(now)), withOthers(listIn(readOwn(registrationsHereKey))))
 }
 
 /** A registration whose link this device knows. */
@@ -31,11 +31,15 @@ const life = 7 * 86_400_000 // ms
 
 /** Those of the last days, the newest first: also without an e-mail, or before the SMS is there, nobody looks for a link. */
 export const rememberedHere = (now: Date): Remembered[] =>
-  listIn<Remembered>('local', registrationsHereKey).filter(({ at }) => now.getTime() - at < life)
+  listIn<Remembered>(readKey('local', registrationsHereKey)).filter(({ at }) => now.getTime() - at < life)
 
-export const forgetHere = () => writeKey('local', registrationsHereKey, null)
+export const forgetHere = () => writeOwn(registrationsHereKey, null)
 
-function listIn<T>(area: 'local' | 'session', name: string): T[] {
-  const kept = readJson(area, name)
-  return Array.isArray(kept) ? kept : []
+function listIn<T>(text: string | null): T[] {
+  try {
+    const kept = JSON.parse(text ?? 'null')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readKey } from '../../../lib/device/browser-storage.ts'
 import { useKeptDraft } from '../../../lib/forms/use-kept-draft.ts'
+import { noteOwn } from '../../../lib/session/own-of-visitor.ts'
 import { registrationDraftKey } from '../../../lib/session/session-end.ts'
 import { serverNow } from '../../../lib/time/server-clock.ts'
 import { type Draft, isEmpty, newDraft, type Person, readDraft, writeDraft } from './draft.ts'
@@ -23,7 +24,9 @@ export function useDraft() {
     (next: (draft: Draft) => Draft) => {
       latest.current = next(latest.current)
       const { current } = latest
-      keep(isEmpty(current) ? null : writeDraft(current, serverNow()))
+      const text = isEmpty(current) ? null : writeDraft(current, serverNow())
+      keep(text)
+      noteOwn(registrationDraftKey, text)
       setDraft(current)
     },
     [keep],
