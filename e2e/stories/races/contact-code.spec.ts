@@ -88,6 +88,8 @@ test('D-28 whoever registers without an account enters one code, also where it c
     await registersHerself(page, foulee.title, 'soa@exemple.mg')
     await press(page, /^Valider l.inscription$/)
     await press(page, 'Recevoir un code')
+    await expect(page.getByLabel('Code reçu')).toBeVisible()
+    await page.reload() // the phone dropped the page while the message was read
     await page.getByLabel('Code reçu').fill((await codeTo(world, 'soa@exemple.mg')).code)
     await isAccessible(page)
     await fitsWidth(page)

@@ -2,10 +2,12 @@ import { texts as accounts } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { retrieveByEmailInput, retrieveByNumberInput, texts as tickets } from '@vondrona/rules/tickets'
+import { ticket } from '@vondrona/rules/tickets/constants'
 import { texts } from '@vondrona/rules/tickets/retrieval'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/call.ts'
+import { keepAsked, keptAsked } from '../../lib/forms/asked-code.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -18,11 +20,17 @@ import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { When } from '../../ui/layout/when.tsx'
 import { ConfirmRetrievalDocument, type FoundTickets, RetrieveTicketsDocument } from './operations.generated.ts'
 
+const asked = 'retrieval'
+
 /** /ticket-retrieval, R-TKT-02: a ticket taken without an account, by e-mail, phone and date of birth (D-30). */
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('retrieval.title'))
-  const [found, setFound] = useState<FoundTickets | null>(null)
+  const [found, show] = useState(() => keptAsked<FoundTickets>(asked, ticket.retrieval.life))
+  const setFound = (next: FoundTickets | null) => {
+    keepAsked(asked, next?.retrievalId ? next : null) // masked, until the code is entered
+    show(next)
+  }
   const isMember = useSession().status === 'member'
   const below = isMember ? (
     <Link className="link" to={linkTo('tickets')}>

@@ -7,19 +7,21 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmContactCodeDocument, SendContactCodeDocument } from '../operations.generated.ts'
 import { ContactCode } from './contact-code.tsx'
-import { keepProof } from './proof.ts'
+import { askedCode, contactOf, keepAskedCode, keepProof } from './proof.ts'
 
 /** D-28: few places are left for people whom nobody knows: the contact comes first, and the registration goes on after it. */
 export function ContactFirst({ email, phone, onProven }: { email: string; phone: string; onProven: () => void }) {
   const t = useTexts(texts)
-  const [code, setCode] = useState<{ id: string } | null>(null)
+  const to = contactOf({ email, phone })
+  const [id, setId] = useState(() => askedCode(to))
   const send = async () => {
     const input = { email: email.trim() || null, phone, locale: language() }
-    setCode((await call(SendContactCodeDocument, { input })).sendContactCode)
+    const { sendContactCode } = await call(SendContactCodeDocument, { input })
+    keepAskedCode(sendContactCode.id, to)
+    setId(sendContactCode.id)
   }
   const { run, busy } = useAction(send)
-  const to = email.trim() || phone
-  if (!code)
+  if (!id)
     return (
       <section className="rounded-card bg-warning-soft p-4">
         <h2 className="text-lg">{t('registration.codeTitle')}</h2>
@@ -31,10 +33,8 @@ export function ContactFirst({ email, phone, onProven }: { email: string; phone:
     )
   return (
     <ContactCode
-      onCode={async (typed) => {
-        keepProof(
-          (await call(ConfirmContactCodeDocument, { id: code.id, code: typed })).confirmContactCode.contactProof,
-        )
+      onCode={async (code) => {
+        keepProof((await call(ConfirmContactCodeDocument, { id, code })).confirmContactCode.contactProof)
         onProven()
       }}
       onResend={send}

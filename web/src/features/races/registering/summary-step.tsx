@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { askedCode, contactOf } from '../contact/proof.ts'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
 import { type Person, type Step, stepOf } from './draft.ts'
 import { documentsOf } from './needed-documents.ts'
@@ -53,7 +54,10 @@ export function SummaryStep({
   const { people, made } = kept.draft
   const [removing, setRemoving] = useState<Person | null>(null)
   const { run, busy, problem, refused } = useRegistering(kept, races, { onDone, onRefused })
-  const unproven = people.find(({ key }) => refused[key]?.code === 'CONTACT_FIRST')
+  // After the phone has dropped the page, nothing is refused yet, and the code is on its way.
+  const unproven =
+    people.find(({ key }) => refused[key]?.code === 'CONTACT_FIRST') ??
+    people.find((one) => !made[one.key] && askedCode(contactOf(one)) !== null)
   const total = people.reduce((sum, one) => sum + (typeOf(one, races)?.price ?? 0), 0)
   const nameOf = (person: Person) =>
     person.fullName.trim() || t('registration.unnamed', { n: people.indexOf(person) + 1 })

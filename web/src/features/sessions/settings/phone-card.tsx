@@ -4,6 +4,7 @@ import { smsCode } from '@vondrona/rules/sessions/constants'
 import { texts } from '@vondrona/rules/sessions/settings'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { digitsOf, keepAsked, keptAsked } from '../../../lib/forms/asked-code.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -14,6 +15,8 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ConfirmPhoneDocument, RequestPhoneCodeDocument, SetPhoneDocument } from './operations.generated.ts'
 
+/** In this tab (lib/forms/asked-code.ts). */
+const asked = 'phone'
 type StepName = 'rest' | 'number' | 'code'
 
 const askCode = async () => toast.success((await call(RequestPhoneCodeDocument, {})).requestPhoneCode.message)
@@ -21,7 +24,11 @@ const askCode = async () => toast.success((await call(RequestPhoneCodeDocument, 
 /** The phone number: typed, then proved by a code sent to it. */
 export function PhoneCard({ phone, verified }: { phone: string | null; verified: boolean }) {
   const t = useTexts(texts)
-  const [step, setStep] = useState<StepName>('rest')
+  const [step, setName] = useState<StepName>(() => (!verified && keptAsked(asked, smsCode.life) ? 'code' : 'rest'))
+  const setStep = (next: StepName) => {
+    keepAsked(asked, next === 'code' || null)
+    setName(next)
+  }
   const sendCode = useAction(async () => {
     await askCode()
     setStep('code')
@@ -98,9 +105,8 @@ function CodeForm({ onEnd }: { onEnd: () => void }) {
         hint={t('settings.codeHint', { n: smsCode.digits })}
         inputMode="numeric"
         label={t('settings.code')}
-        maxLength={smsCode.digits}
         onChange={(event) => {
-          event.target.value = event.target.value.replace(/\D/g, '')
+          event.target.value = digitsOf(event.target.value, smsCode.digits)
           return onChange(event)
         }}
         {...code}
