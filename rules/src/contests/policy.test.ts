@@ -109,7 +109,7 @@ const contestMoves: Readonly<Record<(typeof contestStatuses)[number], string>> =
 }
 const entryMoves: Readonly<Record<(typeof entryStatuses)[number], string>> = {
   draft: 'submit hold withdraw',
-  awaiting_payment: 'pay lapse withdraw',
+  awaiting_payment: 'pay lapse payLate withdraw',
   submitted: 'withdraw shortlist accept reject',
   shortlisted: 'withdraw accept reject win reconsider',
   accepted: 'withdraw shortlist reject win reconsider',

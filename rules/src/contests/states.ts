@@ -75,6 +75,13 @@ export const entryStates = declareStates({
       by: ['clock'],
       notifies: { member: 'contest.unpaid' },
     },
+    /** Paid when the contest is judged or over already: the money goes back. */
+    payLate: {
+      from: ['awaiting_payment'],
+      to: 'draft',
+      by: ['provider'],
+      notifies: { member: 'charge.paidLate' },
+    },
     withdraw: {
       from: ['draft', 'awaiting_payment', 'submitted', 'shortlisted', 'accepted'],
       to: 'withdrawn',

@@ -61,6 +61,7 @@ export const notificationKinds = {
   'order.expired': { email: false },
   'order.refundDue': { email: true },
   'charge.due': { email: true },
+  'charge.paidLate': { email: true },
   'application.submitted': { email: true },
   'application.under_review': { email: false },
   'application.approved': { email: true },

@@ -61,6 +61,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.order.expired': 'Reservation expired',
   'notifications.kind.order.refundDue': 'Refund due',
   'notifications.kind.charge.due': 'Payment due by tomorrow',
+  'notifications.kind.charge.paidLate': 'Contest fee paid too late, and given back',
   'notifications.kind.application.submitted': 'Application sent',
   'notifications.kind.application.under_review': 'Application under review',
   'notifications.kind.application.approved': 'Application approved',
@@ -151,6 +152,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.order.refundDue': 'Your places for “{title}” are given back. Refund to come: {amount} Ar.',
   'notifications.text.charge.due':
     'The payment for “{title}” (Ar {amount}) is due by {date}. After that, what is reserved may be released.',
+  'notifications.text.charge.paidLate':
+    'Your payment for the contest “{title}” came when the entries were already being judged: yours does not take part, and your money is paid back.',
   'notifications.text.application.submitted': 'Your application “{type}” for “{title}” is sent.',
   'notifications.text.application.under_review': 'Your application “{type}” for “{title}” is under review.',
   'notifications.text.application.approved': 'Your application “{type}” for “{title}” is approved.',

@@ -59,6 +59,7 @@ export const fr = {
   'notifications.kind.order.expired': 'Réservation expirée',
   'notifications.kind.order.refundDue': 'Remboursement dû',
   'notifications.kind.charge.due': 'Paiement à faire avant demain',
+  'notifications.kind.charge.paidLate': 'Frais de concours payés trop tard, et rendus',
   'notifications.kind.application.submitted': 'Participation envoyée',
   'notifications.kind.application.under_review': "Participation en cours d'examen",
   'notifications.kind.application.approved': 'Participation acceptée',
@@ -154,6 +155,8 @@ export const fr = {
     'Vos places pour « {title} » sont rendues. Remboursement à venir : {amount} Ar.',
   'notifications.text.charge.due':
     'Le paiement de « {title} » ({amount} Ar) est à faire avant le {date}. Après, ce qui est réservé peut être libéré.',
+  'notifications.text.charge.paidLate':
+    'Votre paiement pour le concours « {title} » est arrivé quand les candidatures étaient déjà examinées : la vôtre ne participe pas, et votre argent vous est rendu.',
   'notifications.text.application.submitted': 'Votre demande « {type} » pour « {title} » est envoyée.',
   'notifications.text.application.under_review': "Votre demande « {type} » pour « {title} » est en cours d'examen.",
   'notifications.text.application.approved': 'Votre demande « {type} » pour « {title} » est acceptée.',

@@ -19,7 +19,7 @@ const kindsOf = {
   waitingList: ['application.movedUp'],
   documents: ['document.rejected', 'document.expiring', 'document.expired', 'identity.expired'],
   tickets: ['order.confirmed', 'order.refundDue'],
-  payments: ['charge.due', 'order.expired', 'contest.unpaid'],
+  payments: ['charge.due', 'order.expired', 'contest.unpaid', 'charge.paidLate'],
   lives: ['live.started', 'live.soon', 'live.cancelled'],
   events: ['event.postponed', 'event.postponementWithdrawn', 'event.cancelled', 'event.changed'],
   reports: ['report.acted', 'report.dismissed', 'report.gone', 'report.removed'],

@@ -35,10 +35,11 @@ export async function moveEntryOf(
   }
   const isOther = ctx.actor?.id !== entry.userId
   const usual = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
-  const isMoot = name === 'lapse' && contest.status === 'cancelled' // nothing was left to pay for
+  const isMoot = move.to === 'draft' && contest.status === 'cancelled' // nothing was left to pay for
   const kind = isMoot ? (isTold(contest, entry) ? null : contestStates.moves.cancel.notifies.member) : usual
   if (kind) await tellEntrant(tx, ctx, contest, entry, kind, isMoot ? contest.cancelReason : reason)
-  if (isOther && name !== 'submit' && name !== 'hold' && name !== 'pay' && name !== 'lapse')
+  const isPaying = name === 'hold' || name === 'pay' || name === 'lapse' || name === 'payLate'
+  if (isOther && name !== 'submit' && !isPaying)
     await writeAudit(tx, ctx, `contestEntry.${name}`, {
       targetId: entry.id,
       detail: { contest: contest.id, before: entry.status, after: move.to },

@@ -31,7 +31,7 @@ async function sendPaid(tx: Tx, ctx: Context, entry: EntryRow, contest: ContestR
     const changes = { appliedAt: ctx.now(), number: await nextNumber(tx, contest.id), holdUntil: null }
     await moveEntryOf(tx, ctx, contest, entry, 'pay', { changes })
   } else {
-    await moveEntryOf(tx, ctx, contest, entry, 'lapse', { changes: { chargeId: null, holdUntil: null } })
+    await moveEntryOf(tx, ctx, contest, entry, 'payLate', { changes: { chargeId: null, holdUntil: null } })
     const amount = (await lockCharges(tx, [chargeId])).get(chargeId)?.amount
     if (amount) await requestRefunds(tx, ctx, [{ chargeId, subjectId: entry.id, amount, reason: 'cancelled' }])
   }

@@ -386,6 +386,8 @@ test('F-CON-04 what is not paid takes no part in a round; paid while the contest
   await payCharge(w, unpaid.chargeId)
   assert.deepEqual([await statusOf(w, unpaid.id), await statusOf(w, entry.id)], ['draft', 'submitted'])
   assert.deepEqual(await refunds(w), [{ reason: 'cancelled', amount: fee, subjectId: unpaid.id }])
+  const told = await w.sql('select kind from notification where user_id = $1', [late.id])
+  assert.deepEqual(told, [{ kind: 'charge.paidLate' }], 'and not that it was not paid')
   await holds(w)
 })
 
