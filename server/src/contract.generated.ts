@@ -1135,7 +1135,7 @@ export interface Contract {
     markNotificationsRead: { ids?: (string)[] | null | undefined; until?: unknown | null | undefined }
     mergeCategories: { from: string; into: string }
     mergeTags: { from: string; into: string }
-    messageParticipants: { body: string; eventId: string; subject: string }
+    messageParticipants: { body: string; eventId: string; idempotencyKey?: string | null | undefined; subject: string }
     muteUser: { at?: unknown | null | undefined; liveId: string; minutes: number; userId: string }
     openContestRound: { contestId: string; name?: string | null | undefined }
     openContestVote: { contestId: string; until: unknown }

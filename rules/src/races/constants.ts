@@ -50,6 +50,7 @@ export const raceServer = {
   certificatesPerHour: 1200, // per address
   exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
   messagesPerDay: 10, // to everybody who takes part in one race
+  messageAgain: 10 * minute, // the same words without a key of the sender are one message at least that long
   smsLength: 280, // characters of a message to somebody without an e-mail address
   reminders: { ahead: day, turn: 200 }, // before a place is lost, and before the start
   teams: {

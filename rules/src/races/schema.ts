@@ -229,6 +229,8 @@ export const messageInput = z.strictObject({
       z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput'),
     ),
   body: text('organising.bodyMissing', race.message.body),
+  /** Sent again because the answer was lost, it is the same. */
+  idempotencyKey: z.nullish(z.guid('shell.badInput')),
 })
 export type MessageInput = z.infer<typeof messageInput>
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { raceServer } from '@vondrona/rules/races/constants'
 import { rolesBut } from '../../../../test/people.ts'
 import { refused, world } from '../../../../test/world.ts'
 import { linkOf, makeRace, registers, withdraw } from '../testing.ts'
@@ -27,6 +28,25 @@ test('F-RACE-17 only organisers write to everybody; an empty or endless message 
   await refused('RATE_LIMITED', race.boss.gql(writing, message))
 })
 
+test('F-RACE-17 the same words said again are a second message; one that is sent again is not', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const message = { eventId: race.id, subject: 'Rappel', body: 'Départ demain à 6 h.' }
+  const withKey = `mutation($eventId: ID!, $subject: String!, $body: String!, $idempotencyKey: ID) {
+    messageParticipants(eventId: $eventId, subject: $subject, body: $body, idempotencyKey: $idempotencyKey) { success } }`
+  const sent = async () => (await w.sql('select from race_message')).length
+  const keys = [w.kernel.newId(), w.kernel.newId()]
+  for (const idempotencyKey of [...keys, ...keys]) await race.boss.ok(withKey, { ...message, idempotencyKey })
+  assert.equal(await sent(), 2)
+  await race.boss.ok(writing, message)
+  w.advance(raceServer.messageAgain - 1)
+  await race.boss.ok(writing, message)
+  assert.equal(await sent(), 3, 'an older client sends no key')
+  w.advance(raceServer.messageAgain)
+  await race.boss.ok(writing, message)
+  assert.equal(await sent(), 4)
+})
+
 test('F-RACE-17 each address gets one mail, each phone of those who have none one SMS; not who withdrew; sent twice it is one message', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { types: [{ price: 0 }, { price: 20_000 }] })
@@ -49,6 +69,7 @@ test('F-RACE-17 each address gets one mail, each phone of those who have none on
   await w.runJobs()
   const expected = ['mail apayer@exemple.mg', 'mail famille@exemple.mg', 'sms +261340000077']
   assert.deepEqual(await written(), expected)
+  w.advance(raceServer.messageAgain - 1)
   await race.boss.ok(writing, message)
   await w.runJobs()
   assert.deepEqual(await written(), expected)

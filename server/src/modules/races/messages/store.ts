@@ -22,6 +22,16 @@ export async function addMessage(tx: Tx, row: MessageRow): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n
 }
 
+export async function wasAdded(tx: Tx, eventId: string, contentHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('raceMessage')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function unsentMessages(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('raceMessage').select('id').where('doneAt', 'is', null).orderBy('id').execute()
   return rows.map(({ id }) => id)

@@ -254,6 +254,7 @@ export type MessageParticipantsVariables = {
   eventId: string;
   subject: string;
   body: string;
+  idempotencyKey?: string | null | undefined;
 };
 
 export type MessageParticipants = { messageParticipants: { message: string } };
@@ -325,7 +326,7 @@ export const ImportedResultsDocument: TypedDocument<ImportedResults, ImportedRes
 
 export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!$version:String){publishResults(eventId:$eventId published:$published version:$version){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
-export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!){messageParticipants(eventId:$eventId subject:$subject body:$body){message}}`
+export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!$idempotencyKey:ID){messageParticipants(eventId:$eventId subject:$subject body:$body idempotencyKey:$idempotencyKey){message}}`
 
 export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 

@@ -141,14 +141,16 @@ function MessageCard({ race: { id: eventId, name: race } }: { race: RaceRules })
   const [fields, setFields] = useState({ subject: '', body: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isSure, setSure] = useState(false)
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID()) // after a lost answer it is sent again
   const put = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part })
     setProblems({})
   }
   const { run, busy } = useAction(
     async () => {
-      const { messageParticipants } = await call(MessageParticipantsDocument, { eventId, ...fields })
+      const { messageParticipants } = await call(MessageParticipantsDocument, { eventId, ...fields, idempotencyKey })
       toast.success(messageParticipants.message)
+      setKey(crypto.randomUUID())
       setFields({ subject: '', body: '' })
       setSure(false)
     },
