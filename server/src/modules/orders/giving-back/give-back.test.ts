@@ -385,6 +385,24 @@ test('F-EVT-03 cancelled, answered and settled at the same moment, the places go
   assert.equal((await toldOf(w, hery)).filter(({ kind }) => kind === 'order.refundDue').length, 2)
 })
 
+test('F-EVT-03 an order that is asked after the event was postponed again hears of the latest date alone', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{ price: 8000 }])
+  const order = await reserves(w, hery, event)
+  w.advance(hour)
+  await expireOrders(w.system)
+  await postpone(w, event, owner, 'refund')
+  w.advance(1000)
+  const latest = await postpone(w, event, owner, 'keep')
+  await w.runJobs()
+  await pay(w, order.id) // late: it comes alive
+  await askAboutPostponements(w.system)
+  assert.deepEqual(await w.sql('select order_id, postponement_id from order_choice'), [
+    { orderId: order.id, postponementId: latest },
+  ])
+})
+
 test('F-EVT-03 postponed again, the first question decides nothing any more', async (t) => {
   const w = await place(t)
   const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
