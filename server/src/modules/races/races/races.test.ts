@@ -94,18 +94,20 @@ test('a race keeps the ids of its categories, and takes none of another race', a
   assert.equal(new Set([...ids, foreign]).size, 4)
 })
 
-test('visitors see announced races that are not over, the next one first; drafts and other events are none', async (t) => {
+test('visitors see announced races that are not over, the next one first, those whose date is not known last; drafts and other events are none', async (t) => {
   const w = await world(t)
-  const [later, sooner, past, draft] = [
+  const [later, sooner, past, draft, open] = [
     await makeRace(w, { in: 40 }),
     await makeRace(w, { in: 20 }),
     await makeRace(w, { in: 5 }),
     await makeRace(w),
+    await makeRace(w, { in: 6 }),
   ]
   await w.sql(`update event set status = 'draft' where id = $1`, [draft.id])
+  await w.sql('update event set over_at = null where id = $1', [open.id]) // postponed without a new date
   w.advance(7 * 86_400_000)
   const ids = (await w.visitor().ok(all)).races.map(({ id }: { id: string }) => id)
-  assert.deepEqual(ids, [sooner.id, later.id])
+  assert.deepEqual(ids, [sooner.id, later.id, open.id])
   assert.equal((await w.visitor().ok(one, { id: past.id })).race.isOpen, false)
   for (const id of [draft.id, 'x', w.kernel.newId()]) assert.equal((await w.visitor().ok(one, { id })).race, null)
 })

@@ -31,7 +31,8 @@ export async function racesToCome(db: Db, now: Date, limit: number): Promise<Rac
     .innerJoin('event', 'event.id', 'race.eventId')
     .selectAll('race')
     .where('event.status', '!=', 'draft')
-    .where('event.overAt', '>', now)
+    .where((eb) => eb.or([eb('event.overAt', '>', now), eb('event.overAt', 'is', null)]))
+    .orderBy((eb) => eb('event.overAt', 'is', null)) // its former date says nothing
     .orderBy('event.startsAt')
     .orderBy('event.id')
     .limit(limit)
