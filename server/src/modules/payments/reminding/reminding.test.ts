@@ -37,4 +37,12 @@ test('a payment that is due tomorrow is told its member once, a day before; not 
   w.advance(minute)
   assert.deepEqual(await told(), ['Marathon'])
   assert.deepEqual(await told(), ['Marathon'])
+  const move = (ms: number) =>
+    w.sql(`update charge set payable_until = $1 where title = 'Marathon'`, [new Date(w.now().getTime() + ms)])
+  await move(5 * day) // the event is postponed
+  assert.deepEqual(await told(), ['Marathon'])
+  w.advance(4 * day)
+  assert.deepEqual(await told(), ['Marathon', 'Marathon'], 'once for each deadline')
+  w.advance(minute)
+  assert.deepEqual(await told(), ['Marathon', 'Marathon'])
 })

@@ -38,6 +38,24 @@ test('R-PAY-15, D-28 whoever holds a place with a mandate is reminded once, a da
   for (const { details } of [paid, quick]) assert.deepEqual(await messages(w, details.email, lost), [])
 })
 
+test('R-PAY-15 whose place is held for longer after the reminder is reminded of that end, too', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const held = await registers(w, w.visitor(), race)
+  await w.visitor().ok(mandate, { id: held.id, key: w.kernel.newId() })
+  const lost = /gardée jusqu'au/
+  const heard = async () => (await messages(w, held.details.email, lost)).length
+  w.advance(48.5 * hour)
+  await twice(w)
+  assert.equal(await heard(), 1)
+  await w.sql(`update ticket_order set hold_until = hold_until + interval '5 days'`) // the race is postponed
+  await twice(w)
+  assert.equal(await heard(), 1)
+  w.advance(5 * 24 * hour)
+  await twice(w)
+  assert.equal(await heard(), 2)
+})
+
 test('R-TKT-07 whoever runs within a day hears once when and where, and what still keeps back the bib; nobody who does not run', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { types: [{ price: 0 }], in: 3 })

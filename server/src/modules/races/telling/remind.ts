@@ -8,13 +8,14 @@ import { say } from '../../../kernel/refusal.ts'
 import { datesOf, type EventRow, eventsOf } from '../../events/index.ts'
 import { obstaclesFor } from '../following/obstacles.ts'
 import { commitmentsOf, type ParticipationRow } from '../store.ts'
-import { racesBetween, takeRunners, takeUnpaid } from './store.ts'
+import { forgetReminded, racesBetween, takeRunners, takeUnpaid } from './store.ts'
 import { tellRegistrants } from './tell-registrants.ts'
 
 const { ahead, turn } = raceServer.reminders
 
 /** Job: whoever has a day left to pay, and whoever runs within a day, is reminded once, by mail or else by SMS. */
 export async function remind(ctx: Context): Promise<void> {
+  await ctx.transaction((tx) => forgetReminded(tx, new Date(ctx.now().getTime() + ahead)))
   await repeat(() => ctx.transaction((tx) => remindUnpaid(tx, ctx)))
   for (const event of await startingSoon(ctx))
     await repeat(() => ctx.transaction((tx) => remindRunners(tx, ctx, event)))

@@ -22,6 +22,15 @@ export async function takeUnpaid(tx: Tx, { now, until, heldBy }: Deadline, limit
   return rows
 }
 
+/** Their place is held for longer than that now: whoever was reminded of another end is reminded of that, too. */
+export async function forgetReminded(tx: Tx, until: Date): Promise<void> {
+  await sql`
+    update participation p set told = 'registered' from ticket_order o
+    where o.id = p.order_id and p.told = 'reminded' and p.status = 'awaiting_payment' and o.hold_until > ${until}`.execute(
+    tx,
+  )
+}
+
 /** Some who take part in this race and were not reminded; they are now. */
 export async function takeRunners(tx: Tx, eventId: string, limit: number): Promise<ParticipationRow[]> {
   const { rows } = await sql<ParticipationRow>`
