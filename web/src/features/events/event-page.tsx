@@ -10,6 +10,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ShareButton } from '../../ui/controls/share-button.tsx'
@@ -80,7 +81,7 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
   const speech = useSpeech()
   const { user } = useSession()
   const navigate = useNavigate()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const view = eventView(event, speech, now)
   const path = linkTo('event', { id: event.id })
   const signIn = () => {

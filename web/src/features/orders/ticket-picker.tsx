@@ -6,6 +6,7 @@ import { latePart } from '../../lib/lifecycle/late-part.ts'
 import { takeWanted } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { PageAction } from '../../ui/layout/page-action.tsx'
@@ -32,7 +33,7 @@ export function TicketPicker({ event, price }: { event: BookableEvent; price: st
     if (takeWanted('reserve', event.id)) setOpen(true)
   }, [event.id])
   const types = event.ticketTypes.filter((type) => type.isActive)
-  const isOn = event.status === 'published' && !hasBegun(event, new Date())
+  const isOn = event.status === 'published' && !hasBegun(event, serverNow())
   const held = (
     <Suspense>
       <HeldHere eventId={event.id} />

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -46,7 +47,7 @@ export function TicketNotes({ ticket: { status, choiceUntil } }: { ticket: Ticke
           {t(`wallet.${status}Text`)}
         </p>
       )}
-      {choiceUntil && new Date(choiceUntil) >= new Date() && (
+      {choiceUntil && new Date(choiceUntil) >= serverNow() && (
         <div className="rounded-control bg-accent-soft p-3.5 text-base">
           <p className="font-semibold">{t('wallet.choice')}</p>
           <p className="mt-1 text-soft">{t('wallet.choiceText', { date: formatDeadline(choiceUntil) })}</p>

@@ -7,6 +7,7 @@ import { useQuery } from '../../lib/api/graphql.ts'
 import { Together } from '../../lib/api/together.tsx'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -53,7 +54,7 @@ export function WalletPage({ due, orders }: { due: ReactNode; orders: (isAlone: 
 
 function TicketList({ after, isLast, onMore }: PagePlace) {
   const t = useTexts(texts)
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const [{ data, error }, ask] = useQuery({ ...walletAfter(after), requestPolicy: 'cache-and-network' })
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   const tickets = data?.myTickets

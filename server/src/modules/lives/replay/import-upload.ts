@@ -9,6 +9,7 @@ import { makeFolder, removeAll, sizeOf, uploadFile } from './files.ts'
 import { finishLater } from './finish-later.ts'
 import { runMediaProgram } from './media-program.ts'
 import { addFile, uploadById } from './store.ts'
+import { recordedAt } from './upload.ts'
 
 /** Job: what the studio sent becomes one more part. Too late for a replay that is made: its parts are gone. */
 export async function importUpload(ctx: Context, { uploadId }: { uploadId: string }): Promise<void> {
@@ -23,12 +24,12 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
   }
   const folder = ctx.media.recordings(row.playName) ?? join(dirname(sent), '../imported', row.id)
   if ((await roomIn(ctx.config, dirname(sent))) < ((await sizeOf(sent)) ?? 0)) return importLater(ctx, upload)
-  const part = join(folder, `${upload.startedAt.getTime()}.mp4`)
+  const startedAt = recordedAt(upload, row)
+  const part = join(folder, `${startedAt.getTime()}.mp4`)
   await makeFolder(folder)
   await runMediaProgram('codec/file-command.ts', ['import', sent, `${part}.new`])
   await rename(`${part}.new`, part)
-  if (ctx.media.recordings(row.playName) === null)
-    await addFile(ctx.db, { liveId: row.id, path: part, startedAt: upload.startedAt })
+  if (ctx.media.recordings(row.playName) === null) await addFile(ctx.db, { liveId: row.id, path: part, startedAt })
   await removeAll(sent)
   if (isOver(row.status)) await ctx.transaction((tx) => finishLater(tx, ctx, row.id))
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 import type { LiveRow } from '../live-row.ts'
 import { moveRecording } from '../store.ts'
 
-interface UploadRow {
+export interface UploadRow {
   id: string
   liveId: string
   startedAt: Date

@@ -12,7 +12,7 @@ import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
 import { makeFolder, sizeOf, uploadFile } from './files.ts'
 import { refuseBeyondQuota, takeRoom } from './quota.ts'
-import { addUpload, findUpload, uploadById, uploadsOf } from './store.ts'
+import { addUpload, findUpload, type UploadRow, uploadById, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
 /**
@@ -22,12 +22,14 @@ import { takeUpload } from './take-upload.ts'
 
 const inTurn = makeSerialQueue()
 
-/** Begins one recording, or finds it again: of one live and one beginning there is one. */
+/**
+ * Begins one recording, or finds it again: of one live and one beginning there is one. What a device whose clock is wrong
+ * recorded is taken, too.
+ */
 export async function beginUpload(ctx: Context, liveId: string, startedAt: unknown) {
   const row = await mayUpload(ctx, liveId)
   const at = new Date(String(startedAt))
-  const [earliest, latest] = [row.createdAt.getTime() - 86_400_000, ctx.now().getTime() + 300_000]
-  if (!(at.getTime() >= earliest && at.getTime() <= latest))
+  if (!(at.getTime() >= 0 && at.getUTCFullYear() <= 9999))
     throw badInput([{ field: 'startedAt', key: 'shell.badInput' }])
   const known = await findUpload(ctx.db, row.id, at)
   if (known)
@@ -39,6 +41,10 @@ export async function beginUpload(ctx: Context, liveId: string, startedAt: unkno
   await addUpload(ctx.db, { id, liveId: row.id, startedAt: at, doneAt: null, createdAt: ctx.now() })
   return { id, received: 0, done: false }
 }
+
+/** When it was recorded: a clock that says a time before the live or after the first piece is wrong, and that piece was nearest. */
+export const recordedAt = ({ startedAt, createdAt }: UploadRow, live: LiveRow): Date =>
+  startedAt > createdAt || startedAt < live.createdAt ? createdAt : startedAt
 
 export interface Piece {
   liveId: string

@@ -15,6 +15,7 @@ import { NotifyMe } from '../../../lib/push/notify-me.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -47,7 +48,7 @@ export function ApplicationState({ application, pay }: { application: Applicatio
     moves?.findLast(({ to }) => to === 'approved')?.at,
   )
   const mayApplyAgain =
-    overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
+    overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, serverNow())
   return (
     <div className="mx-auto max-w-page">
       <PageHeader

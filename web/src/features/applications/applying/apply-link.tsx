@@ -4,6 +4,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import '../cache-updates.ts'
 import { StatusBadge } from '../application-status.tsx'
@@ -27,7 +28,7 @@ export function ApplyLink({ event, type }: ApplyLinkProps) {
   const mine = toEvents(data?.myApplications ?? []).filter((one) => one.eventApplicationTypeId === type.id)
   const live = mine.find(({ status }) => !overStatuses.includes(statusOf(status)))
   // What only the member's account holds back is explained on the page of the form.
-  const obstacle = whyNotApply({ status: 'active', limited: false }, type, event, new Date())
+  const obstacle = whyNotApply({ status: 'active', limited: false }, type, event, serverNow())
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2.5">
       {live ? (

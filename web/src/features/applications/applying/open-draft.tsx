@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -27,7 +28,7 @@ export function OpenDraft(props: Props) {
   const t = useTexts(texts)
   const { user } = useSession()
   const { type, event } = props
-  const obstacle = user && whyNotApply(user, type, event, new Date())
+  const obstacle = user && whyNotApply(user, type, event, serverNow())
   return (
     <div className="mx-auto max-w-page">
       <PageHeader back={linkTo('event', { id: event.id })} title={t('applying.formTitle', { type: type.name })} />

@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -88,7 +89,7 @@ export function LinksCard({
 function LinkRow({ link, onRevoke, onSee }: { link: VolunteerLink; onRevoke: () => void; onSee: () => void }) {
   const t = useTexts(texts)
   const { name, role, devices, expiresAt, revokedAt, lockedAt } = link
-  const isExpired = !revokedAt && new Date(expiresAt) <= new Date()
+  const isExpired = !revokedAt && new Date(expiresAt) <= serverNow()
   const Icon = role === 'gate' ? QrIcon : Shirt
   return (
     <Row

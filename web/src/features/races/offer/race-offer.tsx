@@ -2,6 +2,7 @@ import { offerView, type ReadableRace, type ReadableRaceEvent } from '@vondrona/
 import { Suspense, useState } from 'react'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOfferSpeech } from './speech.ts'
 
@@ -17,7 +18,7 @@ const RegisteredInShort = latePart(() =>
 /** On the page of an event that is a race: how one registers for it, and who is registered already. */
 export function RaceOffer({ race, event, price }: { race: ReadableRace; event: ReadableRaceEvent; price: string }) {
   const speech = useOfferSpeech()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const { user } = useSession()
   return (
     <>

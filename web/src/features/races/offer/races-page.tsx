@@ -10,6 +10,7 @@ import { useTitle } from '../../../lib/site/use-title.ts'
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
 import { untilAnswered } from '../../../lib/takeover/until-answered.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { hasDraft } from '../registering/use-draft.ts'
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Offers | 
 export function RacesPage() {
   const t = useTexts(texts)
   const speech = useOfferSpeech()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const loaded = useLoaderData<Offers | null>()
   const { data: asked, problem, again } = useAnswer(loaded ? null : () => callKept(OffersDocument, {}), '')
   useSeen(RacesPage, asked ? asked.seenAt : null)

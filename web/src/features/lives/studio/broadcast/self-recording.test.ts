@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { freshStores } from '../../../../lib/device/browser.fixture.ts'
+import { hearDate } from '../../../../lib/time/server-clock.ts'
 import { recordHere } from './self-recording.ts'
 
 class FakeRecorder {
@@ -30,6 +31,7 @@ interface Piece {
   isLast: boolean
 }
 let begun = 0
+let begunAt = ''
 let pieces: Piece[] = []
 /** What the server says to each piece; afterwards it takes everything. */
 let says: (Response | Error)[] = []
@@ -44,9 +46,10 @@ beforeEach(() => {
     MediaRecorder: FakeRecorder,
     addEventListener: (_type: string, listener: () => void) => online.add(listener),
     removeEventListener: (_type: string, listener: () => void) => online.delete(listener),
-    fetch: async (_address: string, { method, headers, body }: RequestInit) => {
+    fetch: async (address: string, { method, headers, body }: RequestInit) => {
       if (method === 'POST') {
         begun += 1
+        begunAt = new URL(address, 'https://vondrona.example').searchParams.get('startedAt') ?? ''
         return Response.json({ id: 'upload' })
       }
       const text = await (body as Blob).text()
@@ -77,6 +80,18 @@ test('R-SRC-29 nothing is sent before it is kept; then all of it, and the last p
   assert.equal(await recording.done, 'sent')
   assert.equal(pieces.map(({ text }) => text).join(''), 'abcde')
   assert.deepEqual(pieces.at(-1)?.isLast, true)
+})
+
+test('R-SRC-29 when a recording began is said by the clock of the server', async () => {
+  const [now, day] = [Date.now(), 86_400_000]
+  hearDate(now, now, new Date(now - day).toUTCString()) // the device is a day ahead
+  const recording = start()
+  FakeRecorder.last.gives('a')
+  recording.keep()
+  recording.stop()
+  await recording.done
+  const ahead = Date.parse(begunAt) - (now - day)
+  assert.ok(Math.abs(ahead) < 60_000, `${ahead} ms`)
 })
 
 test('R-SRC-30 a piece that failed is sent again as soon as the network is back, from where the server is', async () => {

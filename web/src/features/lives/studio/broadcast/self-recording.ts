@@ -7,6 +7,7 @@ import { live, recordingSlice } from '@vondrona/rules/lives/constants'
 import { Refusal } from '../../../../lib/api/refusal.ts'
 import { onServer } from '../../../../lib/platform/server.ts'
 import { getToken } from '../../../../lib/session/token.ts'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
 
 export type Fate = 'sent' | 'refused' | 'dropped'
 
@@ -32,7 +33,7 @@ export function recordHere(
 ): SelfRecording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
   const recorder = new MediaRecorder(stream, { videoBitsPerSecond, ...(mimeType && { mimeType }) })
-  const startedAt = new Date().toISOString()
+  const startedAt = serverNow().toISOString()
   let uploadId: string | undefined
   let waiting: Blob[] = []
   let sent = 0
