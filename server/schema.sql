@@ -4,6 +4,13 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create table adult_told (
+  user_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint adult_told_pkey PRIMARY KEY (user_id),
+  constraint adult_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table app_user (
   id uuid not null,
   email text,

@@ -1,6 +1,10 @@
 // Generated from server/migrations by `npm run schema`. Do not edit.
 /** A row of each table with the types of the driver; the modules narrow columns to types of their domain. */
 export interface TableRows {
+  adultTold: {
+    userId: string
+    toldAt: Date
+  }
   appUser: {
     id: string
     email: string | null

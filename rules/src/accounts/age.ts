@@ -37,17 +37,6 @@ function yearsBefore(now: Date, years: number): Day {
   return isDay(target) ? target : `${target.slice(0, 4)}-02-28`
 }
 
-/** The birth days of those who turn 18 today; on 1 March also those of a 29 February that this year lacks. */
-export function comingOfAgeToday(now: Date): Day[] {
-  const today = dayIn(now)
-  const leapDay = `${Number(today.slice(0, 4)) - age.adult}-02-29`
-  const candidates = [yearsBefore(now, age.adult), leapDay]
-  const yesterday = dayIn(new Date(now.getTime() - 86_400_000))
-  return [...new Set(candidates)].filter(
-    (birth) => isDay(birth) && ageOn(birth, today) === age.adult && ageOn(birth, yesterday) < age.adult,
-  )
-}
-
 /** The last birth day of an adult: whoever was born later is a minor. */
 export const latestAdultBirth = (now: Date): Day => yearsBefore(now, age.adult)
 

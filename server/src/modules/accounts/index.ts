@@ -21,7 +21,7 @@ export {
   type UserOrder,
   type UserPage,
   usersNamed,
-  withoutDocumentBornOn,
+  withoutDocumentBorn,
 } from './directory/store.ts'
 export { openNumber, sealNumber } from './document-number.ts'
 export { toActor, userById } from './find-user.ts'

@@ -72,6 +72,14 @@ export const personalData = declarePersonalData('identity', {
         closedAt: erased(),
       },
     },
+    adultTold: {
+      about: 'who was asked for a document on coming of age, so that nobody is asked twice',
+      owner: 'userId',
+      copy: { file: 'identity', as: 'asked_on_coming_of_age', one: true },
+      rows: 'deleted',
+      until: 'as the account',
+      columns: { userId: ownerId(), toldAt: erased() },
+    },
     counterCheck: {
       about: 'that somebody was seen with their document',
       owner: 'userId',

@@ -161,12 +161,13 @@ export const pendingUsers = (db: Db, limit: number): Promise<UserRow[]> =>
     .limit(limit)
     .execute()
 
-/** Members born on one of these days (YYYY-MM-DD) of whom no document is on file. */
-export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<UserRow[]> =>
+/** Members born in these days (YYYY-MM-DD), after the first and until the second, of whom no document is on file. */
+export const withoutDocumentBorn = (db: Db, after: string, until: string): Promise<UserRow[]> =>
   db
     .selectFrom('appUser')
     .selectAll()
-    .where('dateNaissance', 'in', [...days])
+    .where('dateNaissance', '>', after)
+    .where('dateNaissance', '<=', until)
     .where('documentType', 'is', null)
     .where('deletedAt', 'is', null)
     .where('status', '!=', 'blocked')

@@ -185,6 +185,22 @@ test('a file that no row names is swept a day later, one that is named stays', a
   assert.equal(await sweep(), 2)
 })
 
+test('N-08 who came of age while the server was down is asked for a document afterwards, but not weeks later', async (t) => {
+  const w = await world(t)
+  const told = async () => (await w.sql(`select user_id from notification where kind = 'account.adult'`)).length
+  await w.member({ birth: '2008-11-22' })
+  const greet = async (days: number) => {
+    w.advance(days * day)
+    await w.kernel.jobs.enqueue(w.kernel.db, 'identity.greetNewAdults', {})
+    await w.runJobs()
+    return told()
+  }
+  assert.equal(await greet(0), 0)
+  assert.equal(await greet(4), 1)
+  await w.member({ birth: '2008-11-01' })
+  assert.equal(await greet(1), 1)
+})
+
 test('N-08 at 18 the limit lifts automatically, the app requests a document, and somebody looks at it', async (t) => {
   const w = await world(t)
   const young = await w.member({ birth: '2008-11-22' })
@@ -201,6 +217,9 @@ test('N-08 at 18 the limit lifts automatically, the app requests a document, and
   const again = await relogin()
   const news = async () => (await again.ok('{ notifications { items { kind link } } }')).notifications.items
   assert.deepEqual({ ...(await news())[0] }, { kind: 'account.adult', link: '/identity' })
+  await w.kernel.jobs.enqueue(w.kernel.db, 'identity.greetNewAdults', {})
+  await w.runJobs()
+  assert.equal((await news()).length, 1, 'once')
   assert.deepEqual(
     { ...(await again.ok('{ me { limited needsIdentity } }')).me },
     { limited: false, needsIdentity: true },

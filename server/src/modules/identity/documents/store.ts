@@ -27,8 +27,19 @@ export interface DocumentRow {
 declare module '../../../kernel/db.ts' {
   interface Tables {
     identityDocument: DocumentRow
+    adultTold: { userId: string; toldAt: Date }
     counterCheck: { userId: string; checkedBy: string; checkedAt: Date }
   }
+}
+
+/** That somebody who came of age was asked for a document; false: they were before. */
+export async function noteAdult(tx: Tx, userId: string, toldAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('adultTold')
+    .values({ userId, toldAt })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** One document per member; a new one starts unchecked. Throws the unique violation `identity_number_once`. */
