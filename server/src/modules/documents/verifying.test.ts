@@ -164,6 +164,11 @@ test('F-KYC-10, D-13 a document expires on its date; its owner is reminded once 
   assert.deepEqual(await kinds(), ['document.expiring Pass', 'document.expired Pass'])
   await age(w, (365 - 30 - 8) * day)
   assert.deepEqual((await kinds()).slice(2), ['document.expiring Certificat'])
+  const [{ date }] = await w.sql(
+    `select data->>'date' as date from notification where data->>'type' = 'Certificat' and kind = 'document.expiring'`,
+  )
+  const [{ expiresAt }] = await w.sql('select expires_at from user_document where document_type_id = $1', [year])
+  assert.equal(Date.parse(date), expiresAt.getTime() - 1, 'the last day on which it counts, not the midnight after it')
   await sent(me, year, pdf)
   await age(w, 30 * day)
   assert.deepEqual((await kinds()).slice(3), []) // another version is there

@@ -1,3 +1,4 @@
+import { lastDayOf } from '@vondrona/rules/documents'
 import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { tellOwner } from '../verifying/tell-owner.ts'
@@ -30,6 +31,7 @@ const remindTurn = (ctx: Context): Promise<number> =>
   ctx.transaction(async (tx) => {
     const rows = await takeReminders(tx, ctx.now(), batch)
     for (const row of rows)
-      if (row.expiresAt) await tellOwner(tx, ctx, row, 'document.expiring', { date: row.expiresAt.toISOString() })
+      if (row.expiresAt)
+        await tellOwner(tx, ctx, row, 'document.expiring', { date: lastDayOf(row.expiresAt.toISOString()) })
     return rows.length
   })
