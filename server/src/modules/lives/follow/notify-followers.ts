@@ -4,10 +4,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { findUser, recipientsOf } from '../../accounts/index.ts'
-import { notify } from '../../notifications/index.ts'
+import { notify, notifyEach } from '../../notifications/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { findLive } from '../store.ts'
-import { beginningSoon, claimNotices, takeReminders } from './store.ts'
+import { beginningSoon, claimNotices, reminded, takeReminders } from './store.ts'
 
 /** In the transaction of the start: notifies followers of the author and who set a reminder, each once. */
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> =>
@@ -30,7 +30,7 @@ export async function tellCancelled(tx: Tx, ctx: Context, row: LiveRow): Promise
   const ids = (await takeReminders(tx, row.id)).filter((id) => id !== row.authorId)
   if (ids.length === 0) return
   const [to, data] = [await recipientsOf(tx, ids), { title: row.title }]
-  await notify(tx, ctx, { to, kind: 'live.cancelled', data, link: linkTo('lives') })
+  await notify(tx, ctx, { to, kind: 'live.cancelled', data, link: linkTo('lives'), eventDay: row.startTime })
 }
 
 async function notifyOnce(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
@@ -40,10 +40,11 @@ async function notifyOnce(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'st
   const ids = notified.filter((id) => id !== row.authorId)
   if (ids.length === 0) return
   const author = await findUser(tx, row.authorId)
-  await notify(tx, ctx, {
-    to: await recipientsOf(tx, ids),
+  const data = { title: row.title, name: author?.pseudo ?? '', from: row.authorId }
+  const asked = new Set(await reminded(tx, row.id, ids)) // it rings whatever the hour: they wanted to be there
+  await notifyEach(tx, ctx, {
+    news: (await recipientsOf(tx, ids)).map((to) => ({ to, data, eventDay: asked.has(to.id) ? at : null })),
     kind: kind === 'started' ? liveStates.moves.start.notifies.followers : 'live.soon',
-    data: { title: row.title, name: author?.pseudo ?? '', from: row.authorId },
     link: linkTo('live', { id: row.id }),
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import { byBroadcaster } from '../store.ts'
 
 type NoticeKind = 'soon' | 'started'
@@ -74,6 +74,17 @@ export async function claimNotices(
     on conflict do nothing
     returning user_id`.execute(tx)
   return rows.map((row) => row.userId)
+}
+
+/** Which of these members set a reminder of it. */
+export async function reminded(tx: Tx, liveId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('liveReminder')
+    .select('userId')
+    .where('liveId', '=', liveId)
+    .where('userId', '=', anyOf(userIds))
+    .execute()
+  return rows.map(({ userId }) => userId)
 }
 
 /** It begins at another time: whoever was told that it begins soon is told again. */
