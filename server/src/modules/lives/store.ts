@@ -72,6 +72,22 @@ export async function changeLive(db: Db | Tx, id: string, changes: LiveChanges):
   return row ?? null
 }
 
+/** Makes this its picture, unless its owner chose one; gives which it was before. */
+export async function putSnapshot(
+  db: Db | Tx,
+  id: string,
+  thumbnailKey: string,
+  at: Date,
+): Promise<{ thumbnailKey: string; formerKey: string | null } | undefined> {
+  const { rows } = await sql<{ thumbnailKey: string; formerKey: string | null }>`
+    update live set thumbnail_key = ${thumbnailKey}, thumbnail_at = ${at}
+    from live former
+    where live.id = ${id}::uuid and former.id = live.id and not live.thumbnail_own returning live.thumbnail_key, former.thumbnail_key as former_key`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Notes that somebody pressed start, pause or end then; false: somebody pressed one of them later (decision 0111). */
 export async function noteCommand(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx

@@ -7,7 +7,7 @@ import { imageKind, redraw } from '../../../kernel/images.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
-import { changeLive, findLive, thumbnailsInUse } from '../store.ts'
+import { findLive, putSnapshot, thumbnailsInUse } from '../store.ts'
 
 /** Of every picture of a live. */
 export const thumbnailSize = { width: 640, height: 360 } as const
@@ -31,14 +31,15 @@ async function put(ctx: Context, liveId: string, bytes: Buffer): Promise<string>
   return key
 }
 
-/** A picture that the gateway or the recording gave: kept unless the owner chose one. */
+/** A picture that the gateway or the recording gave: kept unless the owner chose one, or chooses one meanwhile. */
 export async function keepSnapshot(ctx: Context, live: LiveRow, jpeg: Uint8Array): Promise<void> {
   const picture = await ctx.pools.image.run(() => redraw(jpeg, box).catch(() => null))
   if (!picture || live.thumbnailOwn) return
   const key = await put(ctx, live.id, picture.bytes)
-  await changeLive(ctx.db, live.id, { thumbnailKey: key, thumbnailAt: ctx.now() })
-  if (live.thumbnailKey && live.thumbnailKey !== key) await removeFiles(ctx, [live.thumbnailKey])
-  ctx.publish('lives.changed', { liveId: live.id })
+  const kept = await putSnapshot(ctx.db, live.id, key, ctx.now())
+  const lost = kept ? kept.formerKey : key
+  if (lost && lost !== kept?.thumbnailKey) await removeFiles(ctx, [lost])
+  if (kept) ctx.publish('lives.changed', { liveId: live.id })
 }
 
 /** Job: a picture of now, and again after a while as long as it is live. */
