@@ -1,5 +1,4 @@
 import { declareStates, moveBetween } from '../states/index.ts'
-import { article } from './constants.ts'
 
 export const articleTypes = ['article', 'news', 'interview', 'video', 'dossier'] as const // R-MAG-05
 export type ArticleType = (typeof articleTypes)[number]
@@ -27,13 +26,6 @@ export const articleStates = declareStates({
 /** True if the article may move there, or is there already. */
 export const mayMove = (from: ArticleStatus, to: ArticleStatus): boolean =>
   from === to || moveBetween(articleStates, from, to) !== undefined
-
-/** Its minute has passed and it is not out, because its author may not write any more: an administrator decides. */
-export const isHeld = (
-  { status, scheduledAt }: { status: ArticleStatus; scheduledAt: Date | string | null },
-  now: Date,
-): boolean =>
-  status === 'scheduled' && scheduledAt !== null && now.getTime() - new Date(scheduledAt).getTime() > article.heldAfter
 
 export const versionKinds = ['saved', 'autosaved', 'published', 'restored', 'discarded'] as const
 export type VersionKind = (typeof versionKinds)[number]

@@ -326,9 +326,7 @@ test('F-CON-06 whose choice is excluded, withdrawn or deleted while the vote is 
   const [voter, other] = jury
   const told = async () =>
     (
-      await w.sql(
-        `select user_id, data ->> 'title' as title from notification where kind = 'vote.again' order by id`,
-      )
+      await w.sql(`select user_id, data ->> 'title' as title from notification where kind = 'vote.again' order by id`)
     ).map((row) => row.userId)
   await boss.ok(openVote, { contestId, until: inHours(w, 1) })
   await voter.ok(cast, { entryId: sent[0]?.id })

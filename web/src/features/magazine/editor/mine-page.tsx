@@ -1,6 +1,6 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
-import { articleStatuses, isHeld, texts as magazineTexts } from '@vondrona/rules/magazine'
-import { texts } from '@vondrona/rules/magazine/editor'
+import { articleStatuses, texts as magazineTexts } from '@vondrona/rules/magazine'
+import { isHeld, texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

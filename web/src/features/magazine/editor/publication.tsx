@@ -1,6 +1,6 @@
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
-import { type ArticleStatus, isHeld, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
-import { texts } from '@vondrona/rules/magazine/editor'
+import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
+import { isHeld, texts } from '@vondrona/rules/magazine/editor'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
 import { sayWhyLost } from '../../../lib/api/last-failure.ts'
