@@ -816,6 +816,7 @@ export interface Contract {
   }
   HoldGroup: {
     id: object
+    latest: object
     names: object
     places: object
     since: object
@@ -1153,7 +1154,7 @@ export interface Contract {
     rejectRefund: { id: string; reason: string; seenStatus?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
     rejectUser: { id: string; reason?: string | null | undefined }
     releaseBibBlock: { id: string; revision?: number | null | undefined }
-    releaseHolds: { eventId: string; groups: (string)[] }
+    releaseHolds: { eventId: string; groups: (string)[]; until?: unknown | null | undefined }
     remindMe: { liveId: string; remind: boolean }
     removeContestJuror: { contestId: string; userId: string }
     removePushDevice: { id: string }

@@ -30,7 +30,9 @@ export const resolvers: Resolvers = {
     reservePlaces: (_, { input }, ctx) => reservePlaces(ctx, input),
     sendContactCode: (_, { input }, ctx) => sendContactCode(ctx, input),
     confirmContactCode: (_, { id, code }, ctx) => confirmContactCode(ctx, id, code),
-    releaseHolds: async (_, { eventId, groups }, ctx) => ({ places: await releaseHolds(ctx, eventId, groups) }),
+    releaseHolds: async (_, { eventId, groups, until }, ctx) => ({
+      places: await releaseHolds(ctx, eventId, groups, until),
+    }),
     cancelOrder: (_, { id }, ctx) => cancelOrder(ctx, id),
     choosePostponement: (_, args, ctx) => choosePostponement(ctx, args),
   },

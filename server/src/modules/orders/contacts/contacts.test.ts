@@ -292,6 +292,24 @@ test('D-28 the organiser sees what is held from one connection, and frees it in 
   assert.deepEqual((await owner.ok(query, { eventId: event.id })).suspiciousHolds, [])
 })
 
+test('D-28 places that were taken after the list was read are not freed with it', async (t) => {
+  const { w, owner, event } = await place(t, [{ price: 20_000, maxQuantity: 100 }])
+  const query = 'query($eventId: ID!) { suspiciousHolds(eventId: $eventId) { id latest } }'
+  const free =
+    'mutation($eventId: ID!, $groups: [ID!]!, $until: DateTime) { releaseHolds(eventId: $eventId, groups: $groups, until: $until) { places } }'
+  const origin = () => w.sql('update ticket_order set origin = $1', [Buffer.alloc(16, 1)])
+  await many(w, event, 7)
+  await origin()
+  const [{ id, latest }] = (await owner.ok(query, { eventId: event.id })).suspiciousHolds
+  w.advance(1)
+  const later = await takes(w, event, { email: 'later@exemple.mg' })
+  await origin()
+  const asked = { eventId: event.id, groups: [id] }
+  assert.deepEqual((await owner.ok(free, { ...asked, until: latest })).releaseHolds, { places: 7 })
+  assert.equal((await rowOf(w, later)).status, 'awaiting_payment')
+  assert.deepEqual((await owner.ok(free, asked)).releaseHolds, { places: 1 })
+})
+
 test('D-28 registrations from connections that are forgotten have nothing in common: nobody frees them as one group', async (t) => {
   const { w, owner, event } = await place(t, [{ price: 0, maxQuantity: 100 }], { RATE_LIMIT_FACTOR: '1000' })
   await many(w, event, 7)

@@ -1,15 +1,24 @@
 import { order } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
+import { doneAt } from '../../../kernel/parse.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { giveUp } from '../giving-back/give-back.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { ordersIn } from './store.ts'
 import { eventFor } from './suspicious-holds.ts'
 
-/** D-28: gives back what these groups hold and nobody paid for; gives how many places are free again. */
-export async function releaseHolds(ctx: Context, eventId: string, groups: readonly string[]): Promise<number> {
+/**
+ * D-28: gives back what these groups hold and nobody paid for; gives how many places are free again. `until` is their
+ * `latest` as it was read: what came since was not seen, and stays.
+ */
+export async function releaseHolds(
+  ctx: Context,
+  eventId: string,
+  groups: readonly string[],
+  until?: unknown,
+): Promise<number> {
   const id = await eventFor(ctx, 'releaseHolds', eventId)
-  const wanted = groups.slice(0, order.suspicious.shown)
+  const wanted = { groupIds: groups.slice(0, order.suspicious.shown), until: doneAt(ctx, until) }
   const ids = await ordersIn(ctx.db, id, wanted)
   let places = 0
   while (ids.length > 0) {

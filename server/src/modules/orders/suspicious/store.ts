@@ -9,6 +9,8 @@ export interface HoldGroup {
   names: string[]
   since: Date
   until: Date | null
+  /** When the last of them was taken. */
+  latest: Date
 }
 
 /**
@@ -28,6 +30,7 @@ const groups = (eventId: string) => sql`
 export async function holdGroups(db: Db, eventId: string): Promise<HoldGroup[]> {
   const { rows } = await sql<HoldGroup>`
     select g.of as id, sum(g.quantity)::int as places, min(g.created_at) as since, max(g.hold_until) as until,
+      max(g.created_at) as latest,
       (array_agg(p.full_name order by g.created_at, p.position))[1:5] as names
     from (${groups(eventId)}) g join order_place p on p.order_id = g.id and p.position = 0
     group by g.of having sum(g.quantity) >= ${order.suspicious.places}
@@ -35,8 +38,14 @@ export async function holdGroups(db: Db, eventId: string): Promise<HoldGroup[]> 
   return rows
 }
 
-export async function ordersIn(db: Db | Tx, eventId: string, groupIds: readonly string[]): Promise<string[]> {
+/** Those of these groups that were taken until then. */
+export async function ordersIn(
+  db: Db | Tx,
+  eventId: string,
+  { groupIds, until }: { groupIds: readonly string[]; until: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select g.id from (${groups(eventId)}) g where g.of = any(${[...groupIds]}::text[]) order by g.id`.execute(db)
+    select g.id from (${groups(eventId)}) g where g.of = any(${[...groupIds]}::text[]) and g.created_at <= ${until}
+    order by g.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -18,9 +18,9 @@ export function HoldsCard({ eventId }: { eventId: string }) {
     variables: { eventId },
     requestPolicy: 'cache-and-network',
   })
-  const { run, busy } = useAction(async (id: string) => {
+  const { run, busy } = useAction(async (id: string, latest: string) => {
     setFreeing(id)
-    const { releaseHolds } = await call(ReleaseHoldsDocument, { eventId, groups: [id] })
+    const { releaseHolds } = await call(ReleaseHoldsDocument, { eventId, groups: [id], until: latest })
     toast.success(t('organising.holdsFreed', { n: releaseHolds.places }))
     again({ requestPolicy: 'network-only' })
   })
@@ -29,7 +29,7 @@ export function HoldsCard({ eventId }: { eventId: string }) {
   return (
     <Card text={t('organising.holdsText')} title={t('organising.holds')}>
       <ul className="divide-y">
-        {groups.map(({ id, places, names, since }) => (
+        {groups.map(({ id, places, names, since, latest }) => (
           <li className="flex flex-wrap items-center justify-between gap-3 py-3" key={id}>
             <div className="min-w-0 flex-1">
               <p className="font-semibold">
@@ -40,7 +40,7 @@ export function HoldsCard({ eventId }: { eventId: string }) {
               </p>
               <p className="break-words text-soft text-sm">{names.join(', ')}…</p>
             </div>
-            <Button busy={busy && freeing === id} onClick={() => void run(id)}>
+            <Button busy={busy && freeing === id} onClick={() => void run(id, latest)}>
               {t('organising.holdsFree')}
             </Button>
           </li>

@@ -282,11 +282,12 @@ export type SuspiciousHoldsVariables = {
   eventId: string;
 };
 
-export type SuspiciousHolds = { suspiciousHolds: Array<{ id: string, places: number, names: Array<string>, since: string }> };
+export type SuspiciousHolds = { suspiciousHolds: Array<{ id: string, places: number, names: Array<string>, since: string, latest: string }> };
 
 export type ReleaseHoldsVariables = {
   eventId: string;
   groups: Array<string> | string;
+  until?: string | null | undefined;
 };
 
 export type ReleaseHolds = { releaseHolds: { places: number } };
@@ -334,9 +335,9 @@ export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `
 
 export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, RecordTreePlantingVariables> = `mutation RecordTreePlanting($count:Int!$place:String!$date:Date!$photoId:ID){recordTreePlanting(count:$count place:$place date:$date photoId:$photoId){id count place date}}`
 
-export const SuspiciousHoldsDocument: TypedDocument<SuspiciousHolds, SuspiciousHoldsVariables> = `query SuspiciousHolds($eventId:ID!){suspiciousHolds(eventId:$eventId){id places names since}}`
+export const SuspiciousHoldsDocument: TypedDocument<SuspiciousHolds, SuspiciousHoldsVariables> = `query SuspiciousHolds($eventId:ID!){suspiciousHolds(eventId:$eventId){id places names since latest}}`
 
-export const ReleaseHoldsDocument: TypedDocument<ReleaseHolds, ReleaseHoldsVariables> = `mutation ReleaseHolds($eventId:ID!$groups:[ID!]!){releaseHolds(eventId:$eventId groups:$groups){places}}`
+export const ReleaseHoldsDocument: TypedDocument<ReleaseHolds, ReleaseHoldsVariables> = `mutation ReleaseHolds($eventId:ID!$groups:[ID!]!$until:DateTime){releaseHolds(eventId:$eventId groups:$groups until:$until){places}}`
 
 export const ConsoleCourseDocument: TypedDocument<ConsoleCourse, ConsoleCourseVariables> = `query ConsoleCourse($eventId:ID!){race(eventId:$eventId){id course{length climb lowest highest revision cutStart cutEnd drawing{width height line profile start{x y}finish{x y}marks{km x y}points{kind name x y at}}}}}`
 
