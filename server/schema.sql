@@ -1609,6 +1609,7 @@ create table participation (
   erased_at timestamp with time zone,
   no_messages_at timestamp with time zone,
   id_number_hash bytea,
+  link_generation smallint not null default 0,
   constraint participation_pkey PRIMARY KEY (id),
   constraint participation_order_id_key UNIQUE (order_id),
   constraint participation_registration_number_key UNIQUE (registration_number),
@@ -2149,6 +2150,7 @@ create table short_link (
   kind text not null,
   subject_id uuid not null,
   created_at timestamp with time zone not null,
+  generation smallint not null default 0,
   constraint short_link_pkey PRIMARY KEY (code_hash)
 );
 CREATE INDEX short_link_age ON public.short_link USING btree (created_at);
@@ -2246,6 +2248,7 @@ create table ticket (
   updated_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   checked_in_at timestamp with time zone,
+  link_generation smallint not null default 0,
   constraint ticket_pkey PRIMARY KEY (id),
   constraint ticket_short_code_key UNIQUE (short_code),
   constraint ticket_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),

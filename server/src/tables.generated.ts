@@ -927,6 +927,7 @@ export interface TableRows {
     erasedAt: Date | null
     noMessagesAt: Date | null
     idNumberHash: Buffer | null
+    linkGeneration: number
   }
   participationChange: {
     participationId: string
@@ -1219,6 +1220,7 @@ export interface TableRows {
     kind: string
     subjectId: string
     createdAt: Date
+    generation: number
   }
   smsCode: {
     userId: string
@@ -1284,6 +1286,7 @@ export interface TableRows {
     updatedAt: Date
     sentAt: Date | null
     checkedInAt: Date | null
+    linkGeneration: number
   }
   ticketKey: {
     eventId: string

@@ -35,6 +35,7 @@ export const personalData = declarePersonalData('outbox', {
       'codeHash',
       'kind',
       'subjectId',
+      'generation',
       'createdAt',
     ]),
     messageBudget: nothingPersonal(

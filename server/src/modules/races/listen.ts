@@ -1,4 +1,5 @@
 import { type Kernel, systemContext } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
 import { registerMailList, registerShortLink } from '../outbox/index.ts'
 import { registerTicketWords } from '../tickets/index.ts'
 import { registerGuestFiles } from '../uploads/index.ts'
@@ -7,6 +8,7 @@ import { refuseMessages } from './messages/store.ts'
 import { racesById } from './races/store.ts'
 import { followRulesLater } from './registration-documents/documents-status.ts'
 import { readUploadToken } from './registration-documents/upload-token.ts'
+import { findParticipation } from './store.ts'
 import { followRegistration, followResumable } from './telling/follow-link.ts'
 import { wordsWithTickets } from './telling/words-with-tickets.ts'
 
@@ -16,9 +18,11 @@ export function listen(kernel: Kernel): void {
   registerMailList(kernel, 'race', (ctx, of) => refuseMessages(ctx.db, of.split(':')[1] ?? '', ctx.now()))
   registerShortLink(kernel, 'registration', followRegistration)
   registerShortLink(kernel, 'resume', followResumable)
-  registerGuestFiles(kernel, (ctx, { uploadToken, id, key }) => {
+  registerGuestFiles(kernel, async (ctx, { uploadToken, id, key }) => {
     if (typeof uploadToken === 'string') return readUploadToken(ctx, uploadToken) !== null
-    return typeof id === 'string' && typeof key === 'string' && isAccessKey(ctx, id, key)
+    if (typeof key !== 'string' || !isId(id)) return false
+    const row = await findParticipation(ctx.db, id)
+    return row !== undefined && isAccessKey(ctx, row, key)
   })
   const ctx = systemContext(kernel)
   kernel.bus.on('events.changed', async ({ id, places }) => {

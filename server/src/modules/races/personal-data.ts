@@ -114,6 +114,7 @@ export const personalData = declarePersonalData('races', {
         trees: notPersonal,
         told: notPersonal,
         noMessagesAt: race,
+        linkGeneration: notPersonal,
         searchText: anonymised('nothing', '', { withheld: 'derived' }),
         createdAt: race,
         updatedAt: race,

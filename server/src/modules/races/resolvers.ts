@@ -161,9 +161,9 @@ export const resolvers: Resolvers = {
       return given ? readAnswers(given) : []
     },
     documents: async ({ id, page }) => (await page.documents()).get(id) ?? [],
-    commitment: async ({ id, page }) => {
-      const signed = (await page.commitments()).get(id)
-      return signed ? { ...signed, pdfUrl: letterPath(page.context, id) } : null
+    commitment: async (row) => {
+      const signed = (await row.page.commitments()).get(row.id)
+      return signed ? { ...signed, pdfUrl: letterPath(row.page.context, row) } : null
     },
     isEditable: (row) => row.page.isEditable(row),
     changes: async ({ id, page, page: { context: ctx } }) =>

@@ -21,7 +21,7 @@ export type Proof = 'none' | 'facts' | 'full'
 export interface SeenParticipation extends ParticipationRow {
   page: ParticipationPage
   proof: Proof
-  /** Right after the registration. */
+  /** Right after the registration, or a correction by the link, which may end it. */
   accessKey: string | null
   /** Right after the code. */
   contactProof: string | null
@@ -40,10 +40,10 @@ export const seenParticipations = (
 export const seenFully = (ctx: Context, row: ParticipationRow): SeenParticipation =>
   seenParticipations(ctx, [row], 'full')[0] as SeenParticipation
 
-/** For whoever has just made it: with the secret of its link. */
-export const seenNew = (ctx: Context, row: ParticipationRow): SeenParticipation => ({
+/** For whoever has just made it, or holds its link: with the secret of that. */
+export const seenWithLink = (ctx: Context, row: ParticipationRow): SeenParticipation => ({
   ...seenFully(ctx, row),
-  accessKey: accessKeyOf(ctx, row.id),
+  accessKey: accessKeyOf(ctx, row),
 })
 
 /** What is requested for one registration of a page is fetched for all of them, once. */

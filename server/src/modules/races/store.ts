@@ -43,7 +43,7 @@ export type DocumentRow = Omit<RawDocument, 'kind' | 'status'> & { kind: Documen
 declare module '../../kernel/db.ts' {
   interface Tables {
     participation: {
-      [K in keyof ParticipationRow]: K extends 'told' | 'trees' | 'erasedAt'
+      [K in keyof ParticipationRow]: K extends 'told' | 'trees' | 'erasedAt' | 'linkGeneration'
         ? Generated<ParticipationRow[K]>
         : ParticipationRow[K]
     }
@@ -65,7 +65,7 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-export type NewParticipation = Omit<ParticipationRow, 'told' | 'noMessagesAt' | 'erasedAt'>
+export type NewParticipation = Omit<ParticipationRow, 'told' | 'noMessagesAt' | 'erasedAt' | 'linkGeneration'>
 
 /** Gives the ids that were stored: not those of people who are registered for the race already (R-MIT-08). */
 export async function addParticipations(tx: Tx, rows: readonly NewParticipation[]): Promise<Set<string>> {
@@ -236,6 +236,15 @@ export const changeParticipation = (
     .where('status', 'in', [...editableStatuses])
     .returningAll()
     .executeTakeFirst()
+
+/** R-MIT-02: ends the links of the registrations of these orders; whoever is written to from now on gets new ones. */
+export const renewLinks = (tx: Tx, orderIds: readonly string[]): Promise<ParticipationRow[]> =>
+  tx
+    .updateTable('participation')
+    .set((eb) => ({ linkGeneration: eb('linkGeneration', '+', 1) }))
+    .where('orderId', '=', anyOf(orderIds))
+    .returningAll()
+    .execute()
 
 export const setAnswers = (tx: Tx, id: string, answersId: string) =>
   tx.updateTable('participation').set({ answersId }).where('id', '=', id).execute()

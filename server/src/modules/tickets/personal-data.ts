@@ -35,6 +35,7 @@ export const personalData = declarePersonalData('tickets', {
         language: notPersonal,
         finder: erased({ withheld: 'derived' }),
         replacedBy: notPersonal,
+        linkGeneration: notPersonal,
         createdAt: accounts,
         updatedAt: notPersonal,
         sentAt: accounts,

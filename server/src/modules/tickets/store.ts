@@ -10,7 +10,7 @@ export type RetrievalRow = TableRows['ticketRetrieval']
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    ticket: TicketRow
+    ticket: { [K in keyof TicketRow]: K extends 'linkGeneration' ? Generated<TicketRow[K]> : TicketRow[K] }
     ticketKey: TicketKeyRow
     ticketRetrieval: { [K in keyof RetrievalRow]: K extends 'tries' ? Generated<RetrievalRow[K]> : RetrievalRow[K] }
   }
@@ -37,14 +37,17 @@ const columns = [
   'updatedAt',
   'sentAt',
   'checkedInAt',
+  'linkGeneration',
 ] as const satisfies (keyof TicketRow)[]
 
 // issuing ---------------------------------------------------------------------------------------------------------
 
+export type NewTicket = Omit<TicketRow, 'linkGeneration'>
+
 /** One statement, however many there are; gives the ids of those whose place had no live ticket before. */
-export async function addTickets(tx: Tx, tickets: readonly TicketRow[]): Promise<string[]> {
+export async function addTickets(tx: Tx, tickets: readonly NewTicket[]): Promise<string[]> {
   if (tickets.length === 0) return []
-  const of = <K extends keyof TicketRow>(key: K) => tickets.map((ticket) => ticket[key])
+  const of = <K extends keyof NewTicket>(key: K) => tickets.map((ticket) => ticket[key])
   const { rows } = await sql<{ id: string }>`
     insert into ticket (id, order_id, position, event_id, ticket_type_id, full_name, status, short_code, number,
       user_id, email, phone, language, finder, created_at, updated_at)
@@ -154,8 +157,8 @@ export interface Holder {
 }
 
 /**
- * Whose account lists it stays where none is named; so does the name. A code that was sent to where a holder is not reached
- * any more opens nothing (D-30).
+ * Whose account lists it stays where none is named; so does the name. A code or a link that was sent to where a holder is
+ * not reached any more opens nothing (D-30).
  */
 export async function putHolders(tx: Tx, holders: readonly Holder[], at: Date): Promise<void> {
   const of = <K extends keyof Holder>(key: K) => holders.map((holder) => holder[key])
@@ -166,7 +169,10 @@ export async function putHolders(tx: Tx, holders: readonly Holder[], at: Date): 
       and (t.email is distinct from h.email or t.phone is distinct from h.phone)`.execute(tx)
   await sql`
     update ticket t set user_id = coalesce(h.user_id, t.user_id), full_name = coalesce(h.full_name, t.full_name),
-      email = h.email, phone = h.phone, language = h.language, finder = h.finder, updated_at = ${at}
+      email = h.email, phone = h.phone, language = h.language, finder = h.finder, updated_at = ${at},
+      link_generation = case
+        when t.sent_at is null or (t.email, t.phone) is not distinct from (h.email, h.phone) then t.link_generation
+        else t.link_generation + 1 end
     from unnest(${of('ticketId')}::uuid[], ${of('userId')}::uuid[], ${of('fullName')}::text[], ${of('email')}::text[],
       ${of('phone')}::text[], ${of('language')}::text[], ${of('finder')}::bytea[])
       as h (id, user_id, full_name, email, phone, language, finder)

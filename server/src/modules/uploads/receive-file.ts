@@ -64,8 +64,9 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     paths.set(request, path)
     arriving += 1
     try {
-      return await readCall(payload, request.headers, path, ({ variables }) => {
-        if (!ctx.actor && !mayGuestSend(ctx, variables)) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
+      return await readCall(payload, request.headers, path, async ({ variables }) => {
+        if (!ctx.actor && !(await mayGuestSend(ctx, variables)))
+          throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       })
     } catch (error) {
       await rm(path, { force: true })
@@ -102,18 +103,19 @@ class MalformedForm extends Refusal {
 }
 
 /**
- * The three parts in their order; the first thing that is wrong ends the reading, also what `admit` refuses before the
+ * The three parts in their order; the first thing that is wrong ends the reading, also what `admit` refuses while the
  * file comes. The body itself stays open for an answer.
  */
 async function readCall(
   body: Readable,
   headers: FastifyRequest['headers'],
   path: string,
-  admit: (call: Call) => void,
+  admit: (call: Call) => Promise<void>,
 ): Promise<Call> {
   const form = makeForm(headers)
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   let call: Call | undefined
+  let admitted: Promise<void> | undefined
   let place: Place | undefined
   let file: Promise<IncomingFile> | undefined
   let stream: BusboyFileStream | undefined
@@ -123,7 +125,8 @@ async function readCall(
     if (isCut) throw new Refusal('TOO_LARGE', 'shell.tooLarge')
     if (name === 'operations' && !call) {
       call = asCall(fromJson(name, text))
-      admit(call)
+      admitted = admit(call)
+      admitted.catch(fail)
     } else if (name === 'map' && call && !place) place = placeIn(call, fromJson(name, text))
     else throw new MalformedForm(`the part ${name} is not expected here`)
   }
@@ -153,6 +156,7 @@ async function readCall(
   try {
     await Promise.race([read, failed])
     if (!call || !place || !file) throw new MalformedForm('operations, map and one file are expected')
+    await admitted
     place.target[place.key] = await file
     return call
   } catch (error) {

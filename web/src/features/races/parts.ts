@@ -44,6 +44,7 @@ export interface OwnProps {
   own: Own
   race: OwnRace
   accessKey: string | null
-  onChanged: (own: OwnParticipation) => void
+  /** With the secret of its link where that may be another one now. */
+  onChanged: (own: OwnParticipation, accessKey?: string | null) => void
   questions: QuestionsPart
 }

@@ -13,8 +13,8 @@ import { findShortLink, keepShortLink } from './store.ts'
 export interface ShortLinkKinds {}
 export type ShortLinkKind = keyof ShortLinkKinds & string
 
-/** The path that it stands for now; null once it is over. */
-type Follow = (ctx: Context, id: string) => Promise<string | null>
+/** The path that it stands for now; null once it is over, or where the thing has links of another generation. */
+type Follow = (ctx: Context, id: string, generation: number) => Promise<string | null>
 
 const kinds = perProcess(() => new Map<string, Follow>())
 
@@ -25,9 +25,16 @@ export const registerShortLink = (kernel: Kernel, kind: ShortLinkKind, follow: F
  * An address with 64 random bits: the key of the installation makes it, so that asking again gives the same. Only a keyed
  * hash of it is stored: whoever reads the database opens nothing (decision 0046).
  */
-export async function shortLink(tx: Tx, ctx: Context, kind: ShortLinkKind, id: string): Promise<ShortLink> {
-  const code = ctx.secrets.keyedHash('short-link', `${kind} ${id}`).subarray(0, limits.bytes).toString('base64url')
-  await keepShortLink(tx, { codeHash: hashOf(ctx, code), kind, subjectId: id, createdAt: ctx.now() })
+export async function shortLink(
+  tx: Tx,
+  ctx: Context,
+  kind: ShortLinkKind,
+  id: string,
+  generation = 0,
+): Promise<ShortLink> {
+  const of = generation > 0 ? `${kind} ${id} ${generation}` : `${kind} ${id}`
+  const code = ctx.secrets.keyedHash('short-link', of).subarray(0, limits.bytes).toString('base64url')
+  await keepShortLink(tx, { codeHash: hashOf(ctx, code), kind, subjectId: id, generation, createdAt: ctx.now() })
   return ctx.links.to(`/r/${code}`) as ShortLink
 }
 
@@ -36,5 +43,5 @@ const hashOf = ({ secrets }: Pick<Kernel, 'secrets'>, code: string) => secrets.k
 /** Where this code leads; null: nowhere, or nowhere any more. */
 export async function followShortLink(ctx: Context, code: string): Promise<string | null> {
   const row = /^[\w-]{11}$/.test(code) ? await findShortLink(ctx.db, hashOf(ctx, code)) : undefined
-  return (row && (await kinds(ctx).get(row.kind)?.(ctx, row.subjectId))) ?? null
+  return (row && (await kinds(ctx).get(row.kind)?.(ctx, row.subjectId, row.generation))) ?? null
 }

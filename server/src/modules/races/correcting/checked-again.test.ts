@@ -54,8 +54,10 @@ test('R-MIT-07 what an organiser corrects, and what no document shows, leaves ve
   await accepted(w, race, made, ['cinBack', 'cinFront'])
   await w.visitor().ok(sign, { ...linkOf(made), input: { accepted: true, version: 1, signerName: made.fullName } })
   await race.boss.ok(update, { id: made.id, input: { fullName: 'Rakoto Corrigé', idNumber: '101 234 567 891' } })
-  await w.visitor().ok(update, { ...linkOf(made), input: { club: 'COSPN', phone: '032 11 222 33' } })
-  const { documentsStatus, details } = await look(w, made)
+  const { updateMitParticipation: after } = await w
+    .visitor()
+    .ok(update, { ...linkOf(made), input: { club: 'COSPN', phone: '032 11 222 33' } })
+  const { documentsStatus, details } = await look(w, after)
   assert.deepEqual([documentsStatus, details.commitment === null], ['accepted', false])
 })
 

@@ -72,6 +72,7 @@ test('F-RACE-07 registrants correct their entry; each change is noted, measured 
   )
   const input = { fullName: 'Zafy Be', phone: '032 11 222 33', club: 'COSPN' }
   const { updateMitParticipation: after } = await w.visitor().ok(update, { ...key, input })
+  const renewed = linkOf(after)
   assert.deepEqual(
     [after.details.fullName, after.details.phone, after.details.ticket.fullName],
     ['Zafy Be', '+261321122233', 'Zafy Be'],
@@ -79,9 +80,9 @@ test('F-RACE-07 registrants correct their entry; each change is noted, measured 
   assert.deepEqual(after.details.changes, [
     { by: "Par le lien de l'inscription", at: w.now().toISOString(), fields: ['fullName', 'phone', 'club'] },
   ])
-  await w.visitor().ok(update, { ...key, input })
+  await w.visitor().ok(update, { ...renewed, input })
   await race.boss.ok(update, { id: made.id, input: { team: 'Rouge' } })
-  const { changes } = (await w.visitor().ok(show, key)).mitParticipation.details
+  const { changes } = (await w.visitor().ok(show, renewed)).mitParticipation.details
   assert.deepEqual(
     changes.map(({ by, fields }: { by: string; fields: string[] }) => [by, fields]),
     [

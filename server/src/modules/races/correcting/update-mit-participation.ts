@@ -23,13 +23,17 @@ import { type RaceFacts, raceFacts, refuseRunner, runnerOf } from '../registerin
 import { followDocuments, medicalOf } from '../registration-documents/documents-status.ts'
 import { reopenDocuments } from '../registration-documents/store.ts'
 import { hashOfNumber, openText, sealText } from '../sealed-text.ts'
-import { type SeenParticipation, seenFully } from '../seen-participations.ts'
+import { type SeenParticipation, seenFully, seenWithLink } from '../seen-participations.ts'
 import { changeParticipation, type ParticipationRow, removeCommitment } from '../store.ts'
+import { mailLinkTo } from '../telling/mail-link.ts'
 import { noteChange } from './note-change.ts'
 
 const perRegistration = { name: 'registration-changes', points: raceServer.changesPerHour, seconds: 3600 }
 
-/** Corrects a registration until bib pick-up: measured by all rules again, each change noted; the ticket follows. */
+/**
+ * Corrects a registration until bib pick-up: measured by all rules again, each change noted; the ticket follows. With another
+ * contact the link ends, and a new one goes there.
+ */
 export async function updateMitParticipation(
   ctx: Context,
   { id, key, input: raw }: { id: string; key?: string | null; input: unknown },
@@ -46,7 +50,8 @@ export async function updateMitParticipation(
       if (facts.hasBegun) throw notEditable()
       return correct(tx, ctx, before, changes, facts, party)
     })
-    return seenFully(ctx, row)
+    if (row.linkGeneration !== found.linkGeneration) await mailLinkTo(ctx, row)
+    return party === 'link' ? seenWithLink(ctx, row) : seenFully(ctx, row)
   } catch (error) {
     throw isSamePerson(error) ? new Refusal('ALREADY_REGISTERED', 'races.sameAsOther', { field: 'fullName' }) : error
   }
@@ -89,8 +94,10 @@ async function correct(
   if ((medical?.number ?? null) !== openText(ctx, before.medicalNumber)) fields.push('medicalNumber')
   if (changes.additionalInfo && !fields.includes('answersId')) fields.push('additionalInfo')
   if (fields.length === 0) return before
+  const isReachedElsewhere = fields.includes('email') || fields.includes('phone')
   const row = await changeParticipation(tx, before.id, {
     ...next,
+    ...(isReachedElsewhere && { linkGeneration: before.linkGeneration + 1 }),
     idNumber: sealText(ctx, idNumber),
     idNumberHash: hashOfNumber(ctx, idNumber),
     medicalNumber: sealText(ctx, medical?.number),
@@ -106,7 +113,7 @@ async function correct(
   if (isOtherName || isOtherAge(before, row)) await removeCommitment(tx, row.id)
   const doubted = party === 'organiser' ? [] : comparedWith(fields)
   if (doubted.length > 0) await reopenDocuments(tx, row.id, doubted)
-  if (fields.includes('email') || fields.includes('phone')) await reachedBy(tx, ctx, row.orderId, row)
+  if (isReachedElsewhere) await reachedBy(tx, ctx, row.orderId, row)
   await followTickets(tx, ctx, [row])
   return followDocuments(tx, ctx, row, facts)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { world } from '../../../../test/world.ts'
-import { makeRace, mine, pay, registers } from '../testing.ts'
+import { refused, world } from '../../../../test/world.ts'
+import { create, inputOf, linkOf, makeRace, mine, pay, registers, show, update, withdraw } from '../testing.ts'
 
 const save = 'mutation($input: UpdateProfileInput!) { updateProfile(input: $input) { phone } }'
 const change =
@@ -88,4 +88,70 @@ test('R-MIT-08 a registration that the new contact would make the same person as
   assert.deepEqual([await found(old), await found(fresh)], [1, 0], 'the ticket is found as the registration is reached')
   const [me] = await w.sql('select phone from app_user where id = $1', [hery.id])
   assert.equal(me.phone, fresh)
+})
+
+test('R-MIT-02, D-30 the link of a registration ends when its contact changes or its ticket is reissued; the current contact gets a new one', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const made = await registers(w, w.visitor(), race, { email: 'faux@exemple.mg' })
+  await w.runJobs()
+  const { ticket: before } = (await w.visitor().ok(show, linkOf(made))).mitParticipation.details
+  const correction = `mutation($id: ID!, $key: String, $input: ParticipationChangesInput!) {
+    updateMitParticipation(id: $id, key: $key, input: $input) { accessKey details { ticket { id link } } } }`
+  const corrects = async (of: object, input: object) =>
+    (await w.visitor().ok(correction, { id: made.id, ...of, input })).updateMitParticipation
+  assert.equal(
+    (await corrects(linkOf(made), { club: 'COSPN' })).accessKey,
+    made.accessKey,
+    'nothing ends it but a contact',
+  )
+  const { accessKey, details } = await corrects(linkOf(made), { email: 'vrai@exemple.mg' })
+  assert.notEqual(accessKey, made.accessKey)
+  const [told] = await w.messages('vrai@exemple.mg')
+  assert.ok(told?.body?.includes(accessKey))
+  assert.equal((await w.visitor().ok(show, linkOf(made))).mitParticipation, null)
+  await refused('NOT_FOUND', w.visitor().gql(withdraw, linkOf(made)))
+  const opened = async (link: string) => {
+    const [, id, ticketKey] = /tickets\/([^?]+)\?key=(.+)$/.exec(link) ?? []
+    const found = await w.visitor().gql('query($id: ID!, $key: String) { ticket(id: $id, key: $key) { id } }', {
+      id,
+      key: ticketKey,
+    })
+    return found.data?.ticket !== null && found.data?.ticket !== undefined
+  }
+  assert.deepEqual([await opened(before.link), await opened(details.ticket.link)], [false, true])
+
+  await race.boss.ok('mutation($id: ID!) { reissueTicket(id: $id) { id } }', { id: details.ticket.id })
+  assert.equal((await w.visitor().ok(show, { id: made.id, key: accessKey })).mitParticipation, null)
+  await w.runJobs()
+  const reissued = (await w.messages('vrai@exemple.mg')).map(({ body }) => body ?? '').join()
+  const [latest] = [...reissued.matchAll(/#([\w-]{43})/g)].map(([, key]) => key).reverse()
+  assert.ok((await w.visitor().ok(show, { id: made.id, key: latest })).mitParticipation?.details.ticket, reissued)
+})
+
+test('R-MIT-02 whoever repeats a registration that changed hands since is not given its link', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const input = inputOf(w, race, { email: 'faux@exemple.mg' })
+  const { createMitParticipation: made } = await w.visitor().ok(create, { input })
+  const { createMitParticipation: again } = await w.visitor().ok(create, { input })
+  assert.equal(again.accessKey, made.accessKey)
+  await w.visitor().ok(update, { ...linkOf(made), input: { email: 'vrai@exemple.mg' } })
+  await refused('ALREADY_REGISTERED', w.visitor().gql(create, { input }))
+})
+
+test('R-MIT-02, decision 0046 what an SMS opens ends with the link of the registration', async (t) => {
+  const w = await world(t, { SMS_URL: 'http://127.0.0.1:9/' })
+  const race = await makeRace(w)
+  const made = await registers(w, w.visitor(), race, { email: null, phone: old })
+  await w.runJobs()
+  const opens = async (to: string) => {
+    const [path] = (await w.messages(to)).flatMap(({ body }) => /\/r\/[\w-]{11}/.exec(body ?? '') ?? []).slice(-1)
+    return (await w.visitor().http('GET', path as string)).statusCode
+  }
+  assert.equal(await opens(old), 302)
+  const another = await race.boss.gql(update, { id: made.id, input: { phone: fresh } })
+  assert.equal(another.errors, undefined)
+  await w.runJobs()
+  assert.deepEqual([await opens(old), await opens(fresh)], [404, 302])
 })

@@ -27,7 +27,12 @@ export async function followContact(
     }
     const searchText = searchTextOf({ ...row, ...next })
     const changed = await unlessBroken(tx, 'participation_once', () =>
-      changeParticipation(tx, row.id, { ...next, searchText, updatedAt: ctx.now() }),
+      changeParticipation(tx, row.id, {
+        ...next,
+        searchText,
+        linkGeneration: row.linkGeneration + 1,
+        updatedAt: ctx.now(),
+      }),
     )
     if (changed === null) await followTickets(tx, ctx, [row])
     if (!changed) continue

@@ -3,10 +3,11 @@ import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { handedOut } from '../../bibs/index.ts'
 import { tellChangeToGuests } from '../messages/tell-changes.ts'
-import { moveOfOrders, participationsOfOrders } from '../store.ts'
+import { moveOfOrders, participationsOfOrders, renewLinks } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
 import { tellNotPostponed, tellPostponed } from '../telling/tell-postponed.ts'
+import { tellRegistrants } from '../telling/tell-registrants.ts'
 import { followContact } from './follow-contact.ts'
 import { followTickets } from './follow-tickets.ts'
 
@@ -15,6 +16,11 @@ export const reactions: Reactions<Context> = {
   'accounts.contactChanged': followContact,
   'tickets.issued': async (tx, ctx, { orderIds }) => {
     await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
+  },
+  'tickets.ended': async (tx, ctx, { tickets }) => {
+    // Reissued, because somebody else has it: they would find the new QR code by the link.
+    const replaced = tickets.filter(({ replacedBy }) => replacedBy !== null).map(({ orderId }) => orderId)
+    if (replaced.length > 0) await tellRegistrants(tx, ctx, await renewLinks(tx, replaced), 'link')
   },
   'orders.confirmed': async (tx, ctx, { orders }) => {
     countTreesAgain(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now())) // the ticket's mail says it

@@ -45,7 +45,7 @@ async function write(
 ) {
   const { email, phone, language, fullName: name } = reader
   const { subject, body } = message
-  const link = linkOf(ctx, reader.id)
+  const link = linkOf(ctx, reader)
   if (email) {
     const params = { subject, body, name, race }
     const isOrganisers = message.guestsOf === null // what the product tells of a change is no list that one leaves

@@ -27,7 +27,7 @@ import { alreadyRegistered } from '../refusals.ts'
 import { type Claim, freeOf } from '../registration-documents/store.ts'
 import { readUploadToken } from '../registration-documents/upload-token.ts'
 import { hashOfNumber, sealText } from '../sealed-text.ts'
-import { type SeenParticipation, seenNew } from '../seen-participations.ts'
+import { type SeenParticipation, seenWithLink } from '../seen-participations.ts'
 import { liveParticipation, type NewParticipation, type ParticipationRow, participationOfOrder } from '../store.ts'
 import { mailLinkTo } from '../telling/mail-link.ts'
 import { mayJoin } from './may-join.ts'
@@ -67,7 +67,7 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   const row = rowOf(ctx, input, runner, facts, actor?.id ?? null)
   const known = await liveParticipation(ctx.db, row)
   // Its answer was lost: its photos are taken by itself, and what it met may be over by now.
-  if (known && sameBytes(known.contentHash, row.contentHash)) return seenNew(ctx, known)
+  if (known && isItself(known, row)) return seenWithLink(ctx, known)
   const answers = await answersFor(ctx, facts.race, input.additionalInfo)
   refuseRunner(runner, facts, ctx.now(), {
     more: [...whyUnreachable(ctx, input), ...answers.problems, ...commitmentProblems(input, runner, ctx.now())],
@@ -76,7 +76,7 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   if (facts.closed) throw new Refusal('REGISTRATION_CLOSED', facts.closed)
   const registration = await registrationOf(ctx, input, runner, facts, row)
   if (answers.formId) registration.answers = { formId: answers.formId, answers: answers.answers }
-  return seenNew(ctx, await store(ctx, input, registration, facts))
+  return seenWithLink(ctx, await store(ctx, input, registration, facts))
 }
 
 async function store(
@@ -102,7 +102,7 @@ async function store(
       attach: { kind: registrations, data: registration },
     })
     const stored = await participationOfOrder(ctx.db, order.row.id)
-    if (!stored || !sameBytes(stored.contentHash, row.contentHash)) throw new Refusal('CONFLICT', 'races.otherContent')
+    if (!stored || !isItself(stored, row)) throw new Refusal('CONFLICT', 'races.otherContent')
     return stored
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ALREADY_REGISTERED') throw error
@@ -110,6 +110,10 @@ async function store(
     throw known ? await told(ctx, known) : error
   }
 }
+
+/** The same was sent again. One that changed hands since is not given to whoever made it. */
+const isItself = (stored: ParticipationRow, { contentHash }: Pick<ParticipationRow, 'contentHash'>): boolean =>
+  stored.linkGeneration === 0 && sameBytes(stored.contentHash, contentHash)
 
 /** Tells who is registered already, and nobody else, where their registration is. */
 async function told(ctx: Context, known: ParticipationRow): Promise<Refusal> {

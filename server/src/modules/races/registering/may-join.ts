@@ -15,5 +15,5 @@ export async function mayJoin(ctx: Context, chargeId: string, key: string | null
     ctx.db,
     orders.map(({ id }) => id),
   )
-  return joined.some(({ id, erasedAt }) => !erasedAt && isAccessKey(ctx, id, key))
+  return joined.some((row) => !row.erasedAt && isAccessKey(ctx, row, key))
 }

@@ -3,9 +3,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { linkOf } from '../access.ts'
 import { findParticipation } from '../store.ts'
 
-const follow = (over: readonly ParticipationStatus[]) => async (ctx: Context, id: string) => {
+const follow = (over: readonly ParticipationStatus[]) => async (ctx: Context, id: string, generation: number) => {
   const row = await findParticipation(ctx.db, id)
-  return row && !row.erasedAt && !over.includes(row.status) ? linkOf(ctx, id) : null
+  const isLinked = row && !row.erasedAt && row.linkGeneration === generation
+  return isLinked && !over.includes(row.status) ? linkOf(ctx, row) : null
 }
 
 /** Where the short link of a registration leads, as long as it stands. */

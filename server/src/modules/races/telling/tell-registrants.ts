@@ -97,11 +97,12 @@ export async function tellRegistrants(
         language,
         template: mails[message],
         params: { ...params, name: row.fullName },
-        link: linkOf(ctx, row.id, codes.get(row.orderId)),
+        link: linkOf(ctx, row, codes.get(row.orderId)),
         ...(isDated && { attachments: [{ kind: 'calendar' as const, id: row.eventId }] }),
       })
     else if (phone) {
-      const link = await shortLink(tx, ctx, message === 'expired' ? 'resume' : 'registration', row.id)
+      const kind = message === 'expired' ? 'resume' : 'registration'
+      const link = await shortLink(tx, ctx, kind, row.id, row.linkGeneration)
       await sendSms(tx, ctx, { to: phone, language, template: texts[message], params: { ...params, link } })
     }
   }

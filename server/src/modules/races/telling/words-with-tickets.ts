@@ -21,7 +21,7 @@ export async function wordsWithTickets(
     tickets.flatMap(({ id, orderId, language }) => {
       const row = ofOrder.get(orderId)
       if (!row) return []
-      const params = { number: showRegistrationNumber(row.registrationNumber), link: ctx.links.to(linkOf(ctx, row.id)) }
+      const params = { number: showRegistrationNumber(row.registrationNumber), link: ctx.links.to(linkOf(ctx, row)) }
       return [
         [
           id,

@@ -6,7 +6,7 @@ import { contactsOf } from '../../accounts/index.ts'
 import { type OrderRow, placesOf } from '../../orders/index.ts'
 import { carryReceipts } from '../../payments/index.ts'
 import { ensureKeys } from '../signing/event-keys.ts'
-import { addTickets, type TicketRow } from '../store.ts'
+import { addTickets, type NewTicket } from '../store.ts'
 import { finderOf } from './finder.ts'
 import { sendTickets } from './send-tickets.ts'
 
@@ -28,7 +28,7 @@ export async function issueTickets(tx: Tx, ctx: Context, orders: readonly OrderR
   const tickets = orders.flatMap((order) => {
     const buyer = order.userId ? buyers.get(order.userId) : undefined
     return (places.get(order.id) ?? []).map(
-      ({ position, ticketTypeId, fullName }): TicketRow => ({
+      ({ position, ticketTypeId, fullName }): NewTicket => ({
         id: ctx.newId(),
         orderId: order.id,
         position,

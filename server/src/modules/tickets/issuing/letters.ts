@@ -140,7 +140,7 @@ async function textTickets(
     const { title, startsAt } = (await some[0]?.event()) ?? { title: '', startsAt: null }
     const lines = []
     for (const { row } of some) {
-      const link = await shortLink(tx, ctx, 'ticket', row.id)
+      const link = await shortLink(tx, ctx, 'ticket', row.id, row.linkGeneration)
       lines.push(saySmsPart(ctx, language, occasions[occasion].sms, { code: showShortCode(row.shortCode), link }))
     }
     for (const { id, amount, number } of some === ofEvents.at(-1) ? receipts : []) {
@@ -155,13 +155,13 @@ async function textTickets(
 
 /** Name, type, bib, code and link of one ticket, a line each. */
 export async function linesOf(ctx: Context, language: Language, ticket: SeenTicket): Promise<MailPart> {
-  const { fullName, number, shortCode, id } = ticket.row
+  const { fullName, number, shortCode } = ticket.row
   return joinParts(
     [
       sayMailPart(ctx, language, parts.line, { name: fullName, type: await ticket.type() }),
       ...(number ? [sayMailPart(ctx, language, parts.bib, { bib: number })] : []),
       sayMailPart(ctx, language, parts.code, { code: showShortCode(shortCode) }),
-      linkPart(ctx, ticketLink(ctx, id)),
+      linkPart(ctx, ticketLink(ctx, ticket.row)),
     ],
     '\n',
   )

@@ -120,7 +120,7 @@ async function sendCode(ctx: Context, channel: 'mail' | 'sms', rows: readonly Ti
       await sendMail(tx, ctx, { to: email, language, template: codeMail, params: { code, tickets } })
     }
     if (channel === 'sms' && phone) {
-      const link = await shortLink(tx, ctx, 'ticket', first.id)
+      const link = await shortLink(tx, ctx, 'ticket', first.id, first.linkGeneration)
       await sendSms(tx, ctx, { to: phone, language, template: codeSms, params: { code, link } })
     }
   })

@@ -16,7 +16,7 @@ export async function heldTicket(
   const actor = ctx.admit(operation)
   const row = isId(id) ? await ticketById(ctx.db, id) : undefined
   if (!row) return undefined
-  return opens(ctx, row.id, key) || (actor && row.userId === actor.id) ? row : undefined
+  return opens(ctx, row, key) || (actor && row.userId === actor.id) ? row : undefined
 }
 
 /** The same, refused where there is none. */

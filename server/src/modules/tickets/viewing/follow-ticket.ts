@@ -4,7 +4,7 @@ import { ticketById } from '../store.ts'
 import { ticketLink } from './ticket-key.ts'
 
 /** Where the short link of a ticket leads: its page, as long as it admits. */
-export async function followTicket(ctx: Context, id: string): Promise<string | null> {
+export async function followTicket(ctx: Context, id: string, generation: number): Promise<string | null> {
   const row = await ticketById(ctx.db, id)
-  return row && live.includes(row.status) ? ticketLink(ctx, id) : null
+  return row?.linkGeneration === generation && live.includes(row.status) ? ticketLink(ctx, row) : null
 }

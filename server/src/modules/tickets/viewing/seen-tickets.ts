@@ -122,11 +122,11 @@ export class SeenTicket {
   }
 
   get pdfUrl(): string | null {
-    return this.#isOpen ? pdfPath(this.#ctx, this.row.id, this.#ctx.language) : null
+    return this.#isOpen ? pdfPath(this.#ctx, this.row, this.#ctx.language) : null
   }
 
   get link(): string | null {
-    return this.#view === 'whole' ? ticketLink(this.#ctx, this.row.id) : null
+    return this.#view === 'whole' ? ticketLink(this.#ctx, this.row) : null
   }
 
   async advice(): Promise<string> {

@@ -97,7 +97,7 @@ export function CorrectDialog({
       }
       if (Object.keys(input).length > 0) {
         const changed = await call(UpdateParticipationDocument, { id: own.id, key: accessKey, input: input as never })
-        onChanged(changed.updateMitParticipation)
+        onChanged(changed.updateMitParticipation, changed.updateMitParticipation.accessKey)
         toast.success(t('registration.corrected'))
       }
       onClose()

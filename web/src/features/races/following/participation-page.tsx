@@ -3,7 +3,7 @@ import { overStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { Ticket } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSeen } from '../../../lib/api/asking.ts'
 import { call } from '../../../lib/api/call.ts'
 import { callKept } from '../../../lib/api/kept-answers.ts'
@@ -12,7 +12,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { later } from '../../../lib/later/index.ts'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import type { RegistrationAddress } from '../../../lib/site/registration-address.ts'
+import { type RegistrationAddress, registrationAddress } from '../../../lib/site/registration-address.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -31,6 +31,7 @@ import {
   WithdrawParticipationDocument,
 } from '../operations.generated.ts'
 import type { Own, OwnProps, RegistrationParts } from '../parts.ts'
+import { renewLink } from '../registering/made.ts'
 import { Details } from './details.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LetterPanel } from './letter-panel.tsx'
@@ -56,6 +57,7 @@ type Parts = Omit<RegistrationParts, 'payFound'>
 /** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
 export function ParticipationPage({ id, accessKey, code, ...parts }: RegistrationAddress & Parts) {
   const t = useTexts(texts)
+  const navigate = useNavigate()
   const { data, problem, again } = useAnswer(
     () => questions(id, accessKey).then((found) => ({ found })),
     `${id} ${accessKey ?? ''}`,
@@ -89,7 +91,12 @@ export function ParticipationPage({ id, accessKey, code, ...parts }: Registratio
     )
   const { race } = data.found
   const own = changed ?? data.found.own
-  const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
+  const onChanged = (next: OwnParticipation, renewed?: string | null) => {
+    if (next.details) setChanged(next as Own)
+    if (!renewed || renewed === accessKey) return
+    renewLink(id, renewed)
+    void navigate(registrationAddress({ id, accessKey: renewed }), { replace: true })
+  }
   return (
     <Participation
       linked={code}

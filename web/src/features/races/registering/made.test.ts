@@ -4,7 +4,7 @@ import { freshStores } from '../../../lib/device/browser.fixture.ts'
 import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { registrationsHereKey, runSessionCleanups } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
-import { forgetHere, keepMade, madeHere, rememberedHere } from './made.ts'
+import { forgetHere, keepMade, madeHere, rememberedHere, renewLink } from './made.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -24,6 +24,21 @@ test('R-GAP-11 the links of registrations outlive the tab, for a week, the newes
   assert.deepEqual(ids(later(6)), ['c', 'a', 'b'])
   assert.deepEqual(ids(later(8)), ['c'])
   assert.deepEqual([madeHere(), ids(later(10))], [[made('c')], []], 'the numbers stay with the tab')
+})
+
+test('R-GAP-11 a link that was renewed takes the place of the former, in this tab and on this device', () => {
+  freshStores()
+  renewLink('a', 'next')
+  assert.deepEqual([madeHere(), ids(now)], [[], []], 'one that was not known stays so')
+  keepMade([made('a'), made('b')], now)
+  renewLink('a', 'next')
+  assert.deepEqual(
+    [madeHere(), rememberedHere(now)].map((all) => all.map(({ accessKey }) => accessKey)),
+    [
+      ['next', 'key-b'],
+      ['next', 'key-b'],
+    ],
+  )
 })
 
 test('R-GAP-11 of many registrations the twenty newest are known', () => {

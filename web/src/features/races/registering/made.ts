@@ -26,6 +26,21 @@ export interface Remembered extends Pick<MadeParticipation, 'id' | 'accessKey' |
   at: number
 }
 
+/** The link of a registration is another one now: this device knows that one, where it knew the former. */
+export function renewLink(id: string, accessKey: string) {
+  const renewed = (text: string | null) => {
+    const kept = listIn<Pick<Remembered, 'id' | 'accessKey'>>(text)
+    if (!kept.some((one) => one.id === id)) return text
+    return JSON.stringify(kept.map((one) => (one.id === id ? { ...one, accessKey } : one)))
+  }
+  writeKey('session', registrationsMadeKey, renewed(readKey('session', registrationsMadeKey)))
+  writeOwn(
+    registrationsHereKey,
+    renewed(readKey('local', registrationsHereKey)),
+    renewed(readOwn(registrationsHereKey)),
+  )
+}
+
 const most = 20
 const life = 7 * 86_400_000 // ms
 
