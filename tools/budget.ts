@@ -42,7 +42,7 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 154.3, files: 10, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 155.4, files: 10, without: lives },
   // Ours: the frame, the form library and the schemas (21) leave this much for three steps of fields and rules.
   { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 191, files: 18, without: lives },
   {
@@ -60,8 +60,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 363.2,
-    files: 38,
+    limit: 366.2,
+    files: 39,
     without: lives,
   },
   {
@@ -74,7 +74,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 213.3,
+    limit: 214.6,
     files: 30,
     without: [...lives, 'applications/applying'],
   },
@@ -95,8 +95,8 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 221,
-    files: 37,
+    limit: 225.5,
+    files: 39,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -108,8 +108,8 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 264.2,
-    files: 49,
+    limit: 265.5,
+    files: 50,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 159.6, files: 15, without: lives },
@@ -117,7 +117,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/offer/race-registration.tsx', 'src/features/races/registration-page.tsx'],
-    limit: 185.3,
+    limit: 187.4,
     files: 20,
     without: [...lives, 'payments', 'payments/paying', 'identity', 'sessions'],
   },
@@ -136,12 +136,12 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 229.5, files: 37, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 232.3, files: 39, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 343.3,
-    files: 38,
+    limit: 346.2,
+    files: 40,
     without: ['lives/studio'],
   },
 ]
@@ -158,13 +158,13 @@ const firstAnswers: readonly {
   /** kB of what draws the page before the app is there, with the HTML and the styles (docs/decisions/0102). */
   early?: number
 }[] = [
-  { page: 'profile', limit: 219.1, files: 35, early: 66.8 },
-  { page: 'tickets', limit: 225.3, files: 38, early: 60.7 },
-  { page: 'dashboard', limit: 203, files: 26, early: 54.6 },
+  { page: 'profile', limit: 220.8, files: 36, early: 66.8 },
+  { page: 'tickets', limit: 226.4, files: 38, early: 60.7 },
+  { page: 'dashboard', limit: 204, files: 26, early: 54.6 },
   // `later`: what its first step can do without comes once it is on screen.
   {
     page: 'mit-payment',
-    limit: 236.4,
+    limit: 238.3,
     files: 36,
     early: 66.5,
     later: [
