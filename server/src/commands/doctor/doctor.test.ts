@@ -13,11 +13,13 @@ import type { FaultId } from './faults.ts'
 
 type Settings = Record<string, string>
 const day = 86_400_000
+/** ms for each answer: long enough for a busy machine, as only what is silent on purpose uses it up. */
+const patience = 4000
 const planted = new Set<FaultId>()
 
 /** The faults of an installation with these settings, beyond what `usual` has none of. */
 async function found(settings: Settings, options: Omit<Parameters<typeof examine>[0], 'environment'> = {}) {
-  const { faults } = await examine({ environment: settings, timeout: 1500, ...options })
+  const { faults } = await examine({ environment: settings, timeout: patience, ...options })
   return faults.map(({ id }) => id)
 }
 /** Exactly these are found, and count as planted. */
@@ -156,8 +158,9 @@ test('the doctor names what is wrong with services: each refusal and each silenc
     ['scanner.away', { CLAMD_ADDRESS: `127.0.0.1:${gone}` }],
     ['certificate.away', { PUBLIC_URL: `https://127.0.0.1:${gone}` }],
   ]
-  // At once, as an operator never has it, and each alone still names its own.
-  await Promise.all(cases.map(([id, settings]) => finds([id], { ...usual, ...settings })))
+  // A few at once, as an operator never has it, and each alone still names its own; all at once wait for each other.
+  while (cases.length > 0)
+    await Promise.all(cases.splice(0, 4).map(([id, settings]) => finds([id], { ...usual, ...settings })))
 })
 
 test('the doctor names what is wrong with events between nodes: their server, and nodes that differ', async (t) => {
