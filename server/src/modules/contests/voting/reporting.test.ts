@@ -59,7 +59,7 @@ test('R-GAP-21, D-20 moderators read a reported entry by its number, without its
   assert.equal(row.status, 'rejected')
   assert.notEqual(row.reviewNotes, '')
   await w.runJobs()
-  assert.deepEqual(await newsOf(w, voter), ['report.acted'])
+  assert.deepEqual(await newsOf(w, voter), ['vote.again', 'report.acted']) // who had voted for it
   assert.ok((await newsOf(w, entrants[0] ?? assert.fail())).includes('contest.rejected'))
 })
 

@@ -13,7 +13,7 @@ import { ImportCard } from './import-card.tsx'
 /** F-RACE-14: importing is a step, publishing another one; both can be taken back. */
 export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: () => void }) {
   const t = useTexts(texts)
-  const [{ data: known }, count] = useQuery({
+  const [{ data: known, fetching: isBeingRead }, count] = useQuery({
     query: ImportedResultsDocument,
     variables: { eventId: race.id },
     requestPolicy: 'cache-and-network',
@@ -57,7 +57,11 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
         {(at || !isEmpty) && (
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink to={linkTo('race-results', { id: race.id })}>{t('organising.seeResults')}</ButtonLink>
-            <Button busy={publish.busy} onClick={() => publish.run(!at)} variant={at ? 'secondary' : 'primary'}>
+            <Button
+              busy={publish.busy || isBeingRead}
+              onClick={() => publish.run(!at)}
+              variant={at ? 'secondary' : 'primary'}
+            >
               {t(at ? 'organising.unpublish' : 'organising.publish')}
             </Button>
           </div>
