@@ -18,7 +18,7 @@ const phoneSize = { width: 360, height: 740 }
 /** A browser of its own, as each of these people has one. */
 async function open(browser: Browser, world: World): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.url, viewport: phoneSize })
-  context.setDefaultTimeout(20_000) // of 240 s: which step it was should be said
+  context.setDefaultTimeout(60_000) // of 360 s: which step it was should be said
   return context.newPage()
 }
 

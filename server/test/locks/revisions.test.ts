@@ -9,7 +9,7 @@ import { draft, openType, update as updateApplication } from '../../src/modules/
 import { numbers, saveConfig } from '../../src/modules/bibs/testing.ts'
 import { makeContest, update as updateContest } from '../../src/modules/contests/testing.ts'
 import { makeType, updateType } from '../../src/modules/documents/testing.ts'
-import { makeEvent, update as updateEvent } from '../../src/modules/events/testing.ts'
+import { inDays, makeEvent, postpone, update as updateEvent } from '../../src/modules/events/testing.ts'
 import { makeArticle, update as updateArticle } from '../../src/modules/magazine/testing.ts'
 import { makeRace, raceInput, saveRace } from '../../src/modules/races/testing.ts'
 import { makeVote, update as updateVote } from '../../src/modules/votes/testing.ts'
@@ -52,6 +52,14 @@ const things: Record<string, (w: World, boss: Member) => Promise<Thing>> = {
     return {
       row: `event where id = '${id}'`,
       change: (revision, n) => boss.gql(updateEvent, { id, input: { revision, title: `Semi ${n}` } }),
+    }
+  },
+  async PostponeEventInput(w, boss) {
+    const { id } = await makeEvent(w, boss, { status: 'published' })
+    const to = (n: number) => ({ date: inDays(w, 20 + n), reason: `Cyclone ${n}` })
+    return {
+      row: `event where id = '${id}'`,
+      change: (revision, n) => boss.gql(postpone, { input: { id, revision, ...to(n) } }),
     }
   },
   async RaceInput(w) {

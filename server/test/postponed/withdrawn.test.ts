@@ -253,7 +253,7 @@ test('F-EVT-03 who is asked too late to answer keeps the place', async (t) => {
   await w.runJobs()
   await settleChoices(w.system)
   const { status, choice } = await seen(w.visitor(), made)
-  assert.deepEqual([status, choice], ['confirmed', null])
+  assert.deepEqual([status, choice], ['confirmed', { choice: 'keep', byDeadline: true, answers: [] }])
 })
 
 test('F-EVT-14 links of gates and desks end as much later or earlier as the event; a revoked one stays closed, also where the date is found later', async (t) => {

@@ -58,14 +58,16 @@ export function chargedEntries(db: Db, contestId: string, after: string | undefi
 export type RemovedEntry = Pick<EntryRow, 'id' | 'chargeId' | 'status'> & { contestStatus: ContestRow['status'] }
 
 /** The contests in which one person has entries, locked in the order of ids. */
-export const lockContestsOf = (tx: Tx, userId: string) =>
-  tx
+export function lockContestsOf(tx: Tx, userId: string) {
+  const ofPerson = tx.selectFrom('contestApplication').where('userId', '=', userId)
+  return tx
     .selectFrom('contest')
     .select(['id', 'name', 'status', 'voteOpenedAt', 'voteUntil'])
-    .where('id', 'in', tx.selectFrom('contestApplication').where('userId', '=', userId).select('contestId'))
+    .where('id', 'in', ofPerson.select('contestId'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
 
 /** All entries of one person; their contests are locked. */
 export async function removeEntriesOf(tx: Tx, userId: string): Promise<RemovedEntry[]> {

@@ -86,14 +86,19 @@ test('R-TKT-03, D-30 whichever of the three differs, and for nobody at all, the 
       }),
     ],
   )
-  const begin = performance.now()
-  await from().ok(search, rabe)
-  const found = performance.now() - begin
-  for (const time of [...times, found])
-    assert.ok(time >= retrieval.leastTime - 5 && time < retrieval.leastTime + 250, `${time} ms`)
+  const found: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const begin = performance.now()
+    await from().ok(search, rabe)
+    found.push(performance.now() - begin)
+  }
+  for (const all of [times, found]) {
+    const quickest = Math.min(...all) // of a machine that has other work, too
+    assert.ok(quickest >= retrieval.leastTime - 5 && quickest < retrieval.leastTime + 250, `${all} ms`)
+  }
   assert.deepEqual(
     (await w.messages()).map(({ recipient }) => recipient),
-    [rabe.email],
+    [rabe.email, rabe.email],
   )
 })
 
