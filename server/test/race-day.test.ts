@@ -12,7 +12,7 @@ const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
   importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: { beforeStart: true }) { imported unknown } }`
 const day = 86_400_000
 
-test('F-RACE-10, R-PAY-14, N-02 a race day: a family whose notification is lost, two gates offline, results, balanced books', async (t) => {
+test('F-RACE-10, N-02, N-04, R-PAY-14 a race day: a family whose notification is lost, two gates offline, results, balanced books', async (t) => {
   const { w, standIn } = await payingWorld(t)
   const race = await makeRace(w, { types: [{ price: 20_000, allowMinors: true }], in: 2 })
   await numbers(race.boss, race.id)

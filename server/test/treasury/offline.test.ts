@@ -123,7 +123,7 @@ test('R-PAY-20, F-EVT-15 cash is recorded without a mandate, by the id of what i
   await booksAgree(w.sql)
 })
 
-test('R-PAY-20 another amount waits for a decision; late money finds its place or goes back', async (t) => {
+test('N-04, R-PAY-20 another amount waits for a decision; late money finds its place or goes back', async (t) => {
   const { w, hery, event, orderId, chargeId } = await desk(t, { max: 1 })
   const { reference } = await asks(w, hery, orderId)
   w.advance(73 * hour)
