@@ -57,9 +57,11 @@ test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anon
   await expect(lines(page)).toHaveText([/Anonyme.*Salama/s])
 })
 
-test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, is on top, and another window has it too', {
-  tag: '@both',
-}, async ({ page, browser, world }) => {
+test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, is on top, and another window has it too', async ({
+  page,
+  browser,
+  world,
+}) => {
   const { path } = await talk(world)
   const [one, other] = [await world.member(), await world.member()]
   await page.addInitScript((token) => sessionStorage.setItem('token', token), one.token)
@@ -225,23 +227,4 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
   await expect(banned.getByText('Personne')).toBeVisible()
   await expect(there.getByText('Vous ne pouvez plus écrire dans cette discussion.')).toHaveCount(0)
   await there.context().close()
-})
-
-test('D-06 D-07 a pending member and a minor read why they cannot write', async ({ browser, world }) => {
-  const { path } = await talk(world)
-  const child = new Date()
-  child.setFullYear(child.getFullYear() - 14)
-  const cases: [Member, string][] = [
-    [await world.member({ status: 'pending' }), 'Votre compte doit être validé avant de commenter.'],
-    [
-      await world.member({ dateNaissance: child.toISOString().slice(0, 10) }),
-      'La discussion est en lecture seule pour les membres mineurs.',
-    ],
-  ]
-  for (const [member, sentence] of cases) {
-    const page = await openPage(browser, `${world.url}${path}`, member)
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(input(page)).toBeDisabled()
-    await page.context().close()
-  }
 })

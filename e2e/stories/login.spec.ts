@@ -154,27 +154,6 @@ test('R-AUTH-03 R-AUTH-04 R-AUTH-07 R-AUTH-24 R-ROUTE-13 the token lives where Â
   await at(page, '/profile')
 })
 
-test('R-ROUTE-64 a closed page is opened after the login', async ({ page, world }) => {
-  const hery = await world.member()
-  await page.goto('/settings/security')
-  await at(page, '/login')
-  await signIn(page, hery)
-  await at(page, '/settings/security')
-})
-
-test('R-GEN-05 R-GEN-06 the login speaks English once that was chosen, also the server', async ({ page }) => {
-  await page.goto('/login')
-  await page
-    .getByRole('button', { name: /English|EN/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await page.getByLabel('E-mail address').fill('nobody@vondrona.test')
-  await page.getByLabel('Password', { exact: true }).fill('not the one')
-  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
-  await said(page, 'Wrong credentials. Please check your e-mail and password.')
-})
-
 test('a second factor is asked for after the password, and a wrong code changes nothing', async ({ page, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   const { startTotp } = await world.api<{ startTotp: { secret: string } }>(

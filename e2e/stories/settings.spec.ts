@@ -170,26 +170,6 @@ test('R-GAP-22 a deletion is asked for with the password, announced, and taken b
   expect(me.deletionAt).toBeNull()
 })
 
-test('R-GAP-22 the last administrator cannot leave, and is given the reason', async ({ page, world }) => {
-  const { email, password } = await world.admin()
-  const token = await world.loginTwice({ email, password })
-  type Users = { me: { id: string }; users: { items: { id: string }[] } }
-  const { me, users } = await world.api<Users>(
-    '{ me { id } users(filters: { role: admin }) { items { id } } }',
-    {},
-    token,
-  )
-  const demote = 'mutation Role($id: ID!) { updateUserRole(id: $id, role: user) { id } }'
-  for (const { id } of users.items) if (id !== me.id) await world.api(demote, { id }, token)
-  await signedIn(page, token, '/settings/privacy')
-  await page.getByRole('main').getByRole('button', { name: 'Supprimer mon compte' }).click()
-  const asked = page.getByRole('dialog', { name: 'Supprimer votre compte ?' })
-  await asked.getByLabel('Votre mot de passe').fill(password)
-  await asked.getByRole('button', { name: 'Demander la suppression' }).click()
-  await expect(asked.getByText('Impossible : il doit rester au moins un administrateur actif')).toBeVisible()
-  await isAccessible(page)
-})
-
 test('R-AUTH a member of staff protects the account with a second factor, and takes it off', async ({
   page,
   context,

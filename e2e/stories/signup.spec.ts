@@ -643,9 +643,10 @@ test('F-KYC-09 the photo is taken by another phone, and the form continues autom
   await phone.context().close()
 })
 
-test('R-GEN-08 R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', {
-  tag: '@both',
-}, async ({ page, world }) => {
+test('R-GEN-08 R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', async ({
+  page,
+  world,
+}) => {
   const weights: number[] = []
   const hosts = new Set<string>()
   page.on('request', (one) => {

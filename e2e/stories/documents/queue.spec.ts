@@ -112,9 +112,10 @@ test('R-GEN-15 D-36 R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a p
   await isAccessible(page)
 })
 
-test('R-DOC-07 F-KYC-03 a PDF is read in the queue, page by page, in a frame without an origin, a network or a storage', {
-  tag: '@both',
-}, async ({ page, world }) => {
+test('R-DOC-07 F-KYC-03 a PDF is read in the queue, page by page, in a frame without an origin, a network or a storage', async ({
+  page,
+  world,
+}) => {
   const member = await world.member()
   const { id: type } = await makeType(world)
   const id = await send(world, member, type, insurance)

@@ -142,33 +142,3 @@ test('R-MAG-08 a heart pressed twice without a network changes nothing', { tag: 
   await sent
   expect((await onServer(world, member, id)).likesCount).toBe(0)
 })
-
-test('R-MAG-08 a heart whose session is over is not taken to the next member of the device', {
-  tag: '@worker',
-}, async ({ page, context, world }) => {
-  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
-    title: 'À nous deux',
-    content: '<p>Là.</p>',
-  })
-  const [one, other] = [await world.member(), await world.member()]
-  await page.goto('/login')
-  const signIn = async ({ email, password }: typeof one) => {
-    await page.getByLabel('Adresse e-mail').fill(email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(page).toHaveURL(/profile/)
-  }
-  await signIn(one)
-  await readOnce(page, id)
-  await context.setOffline(true)
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await keptActs(page)).toContain(id)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/login')
-  await context.setOffline(false)
-  await signIn(other)
-  await page.goto(`/magazine/${id}`)
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  expect((await onServer(world, other, id)).likesCount).toBe(0)
-})

@@ -81,34 +81,3 @@ test('R-MAG-14 F-MAG-02 written on after it was published: read once it is publi
   await expect(page.getByRole('dialog').locator('del')).toContainText('De trop.')
   await visitor.context().close()
 })
-
-test('F-MAG-03 two editors on the working copy of a published text: both are shown, and readers see neither', async ({
-  page,
-  browser,
-  world,
-}) => {
-  const { editor, id } = await published(page, world, 'À deux')
-  const other = await openPage(browser, `${world.url}/magazine/${id}/edit`, (await world.admin()) as Member)
-  await expect(text(other)).toContainText('Le départ est donné.')
-  await write(other, " Écrit par l'admin.")
-  await saved(other)
-  await write(page, ' Écrit par la rédaction.')
-  const dialog = page.getByRole('dialog', { name: 'Deux versions de ce texte' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog).toContainText("Écrit par l'admin.")
-  await dialog.getByRole('button', { name: 'Les deux' }).click()
-  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()
-  await saved(page)
-  const query = 'query Article($id: ID!) { article(id: $id) { content pending { document } } }'
-  const { article } = await world.api<{ article: { content: string; pending: unknown } }>(query, { id }, editor.token)
-  expect(article.content).toBe('<p>Le départ est donné.</p>')
-  expect(JSON.stringify(article.pending)).toMatch(/par l'admin.*par la rédaction|par la rédaction.*par l'admin/)
-
-  // Who sees an older text does not give up the newer one.
-  await button(other, 'Abandonner les modifications').click()
-  await confirm(other, 'Abandonner les modifications').click()
-  await expect(other.getByText("Quelqu'un a enregistré un autre texte entre-temps")).toBeVisible()
-  await expect(text(other)).toContainText('par la rédaction')
-  await expect(changes(page)).toBeVisible()
-  await other.context().close()
-})
