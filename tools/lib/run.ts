@@ -1,6 +1,7 @@
 /** Child processes of the tools: output collected, nothing left behind when the tool ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { root } from './files.ts'
 
 const alive = new Set<ChildProcess>()
@@ -16,6 +17,8 @@ interface Options {
   signal?: AbortSignal
   /** Elsewhere than in the repository's root. */
   cwd?: string
+  /** Leaves the processor to whoever wants it: 0 (as others) to 19. */
+  nice?: number
   /** What it started ends with it. */
   leavesNothing?: boolean
 }
@@ -31,6 +34,7 @@ export function run(command: string, args: string[], options: Options = {}) {
       detached: true,
     })
     alive.add(child)
+    if (options.nice && child.pid) yieldTo(child.pid, options.nice)
     let output = ''
     let isLate = false
     const stop = () => endGroup(child)
@@ -74,6 +78,15 @@ export function run(command: string, args: string[], options: Options = {}) {
 
 /** Runs a TypeScript or JavaScript file with the current Node. */
 export const runNode = (args: string[], options?: Options) => run(process.execPath, args, options)
+
+/** What it starts later has the same priority. */
+function yieldTo(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice)
+  } catch {
+    // It has already ended.
+  }
+}
 
 function endGroup({ pid }: ChildProcess): void {
   try {
