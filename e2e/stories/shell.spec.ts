@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '@vondrona/rules/accounts'
 import { isAccessible } from '../fixtures/fits.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/world.ts'
@@ -20,24 +19,17 @@ async function openMenu(page: Page) {
   await page.locator('[data-menu="drawer"]').waitFor()
 }
 
-const menuOf: Partial<Record<Role, string[]>> = {
-  user: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'Concours', 'Paramètres'],
-  streamer: ['Accueil', 'Tickets', 'Participations', 'Live', 'Paramètres'],
-  redacteur: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Concours', 'Paramètres'],
-  admin_mit: [
-    'Accueil',
-    'Tickets',
-    'Participations',
-    'Gestion des Participations',
-    'Magazine',
-    'Événements',
-    'Live',
-    'Votes',
-    'Concours',
-    'MIT',
-    'Paramètres',
-  ],
-}
+const menuOfMember = [
+  'Accueil',
+  'Tickets',
+  'Participations',
+  'Magazine',
+  'Événements',
+  'Live',
+  'Votes',
+  'Concours',
+  'Paramètres',
+]
 
 interface Toast {
   text: string
@@ -160,48 +152,68 @@ test('R-SHELL-26 a page is opened again with the tab that was left open, also af
 })
 
 // One of each kind; who is led where from all of them: rules/src/pages/guard.test.ts.
-for (const [role, path, end] of [
-  ['user', '/', '/profile'],
-  ['user', '/dashboard', '/profile'],
-  ['user', '/login', '/profile'],
-  ['user', '/homepage', '/profile'],
-  ['user', '/lives/rtmp/7', '/lives'], // by way of /lives/7, which is no live (R-LIVE-04)
-  ['streamer', '/votes', '/lives'],
-] as const)
-  test(`R-ROUTE-13 R-ROLE-10 R-ROLE-11 ${role} at ${path} ends at ${end}, and back does not lead in a circle`, async ({
-    page,
-    world,
-  }) => {
+test('R-ROUTE-13 R-ROUTE-52 R-ROLE-10 R-ROLE-11 who may not open an address is led elsewhere, and back does not lead in a circle', async ({
+  context,
+  world,
+}) => {
+  const led = {
+    user: [
+      ['/', '/profile'],
+      ['/lives/rtmp/7', '/lives'], // by way of /lives/7, which is no live (R-LIVE-04)
+    ],
+    streamer: [['/votes', '/lives']],
+  } as const
+  for (const role of ['user', 'streamer'] as const) {
+    const page = await context.newPage()
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
     await page.goto('/support')
-    const { token } = await world.member({ role })
-    await signIn(page, token)
-    await page.goto(path)
-    await at(page, end)
+    await signIn(page, (await world.member({ role })).token)
+    for (const [path, end] of led[role]) {
+      await page.goto(path)
+      await at(page, end)
+      await page.locator('h1').first().waitFor()
+      await page.goBack()
+      await at(page, '/support')
+    }
+    if (role === 'user') expect(seen).toContain('/lives/7')
+    await page.close()
+  }
+})
+
+// The items of the other roles: rules/src/accounts/accounts.test.ts.
+test('R-ROLE-06 R-ROLE-18 R-ROUTE-61 R-SHELL-01 R-SHELL-19 D-35 R-SHELL-07, -08, -09, -13, -14, -15, -16, -18 the menu of a member holds its items, the logo leads home, and one frame stays for all pages', {
+  tag: '@both',
+}, async ({ page, world }) => {
+  await signIn(page, (await world.member()).token)
+  await page.goto('/tickets')
+  await page.getByRole('banner').evaluate((bar) => bar.setAttribute('data-first', ''))
+  const first = page.locator('header[data-first]')
+  await openMenu(page)
+  await expect.poll(() => items(page)).toEqual(menuOfMember)
+  await expect(page.locator('[data-item][aria-current="page"]')).toHaveText('Tickets')
+  await isAccessible(page, 'menu')
+  for (const [item, path] of [
+    ['events', '/events'],
+    ['settings', isPhone(page) ? '/settings' : '/settings/account'], // where there is room, the first section opens
+    ['lives', '/lives'],
+    ['dashboard', '/profile'],
+  ] as const) {
+    if (item !== 'events') await openMenu(page)
+    await page.locator(`[data-item="${item}"]`).click()
+    await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
+    await at(page, path)
     await page.locator('h1').first().waitFor()
-    await page.goBack()
-    await at(page, '/support')
-  })
-
-/** The rows of the labels that each menu shows first. */
-const rowsOf: Partial<Record<Role, string>> = {
-  user: ' R-ROLE-06 D-35 R-SHELL-07, -08, -09, -13, -14, -15, -16, -18',
-  streamer: ' R-ROLE-04',
-  redacteur: ' R-ROLE-05',
-  admin_mit: ' R-SHELL-17',
-}
-
-for (const [role, wanted] of Object.entries(menuOf) as [Role, string[]][])
-  test(`R-ROLE-18 R-SHELL-19${rowsOf[role] ?? ''} the menu of ${role} holds its items, in their order`, {
-    tag: role === 'user' ? '@both' : [],
-  }, async ({ page, world }) => {
-    const { token } = await world.member({ role })
-    await signIn(page, token)
-    await page.goto('/tickets')
-    await openMenu(page)
-    await expect.poll(() => items(page)).toEqual(wanted)
-    await expect(page.locator('[data-item][aria-current="page"]')).toHaveText('Tickets')
-    await isAccessible(page, 'menu')
-  })
+    await expect(first).toBeVisible()
+  }
+  await page.goBack()
+  await at(page, '/lives')
+  await expect(first).toBeVisible()
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Vondrona' })
+  await expect(logo.locator('svg, img')).toBeVisible()
+  await logo.click()
+  await at(page, '/profile')
+})
 
 test('R-SHELL-20, R-EVT-27 on a phone tabs lead through the areas; the bar of a page takes their place, a keyboard both', async ({
   page,
@@ -244,21 +256,7 @@ test('R-SHELL-20, R-EVT-27 on a phone tabs lead through the areas; the bar of a 
   await expect(reserve, 'on its side it is where it is written').not.toBeInViewport()
 })
 
-test('R-SHELL-20 the section of a page is highlighted', { tag: '@desktop' }, async ({ page, world }) => {
-  await signIn(page, (await world.admin()).token)
-  for (const [path, item] of [
-    ['/dashboard', 'Accueil'],
-    ['/events/3/edit', 'Événements'],
-    ['/live/9', 'Live'],
-    ['/settings/security', 'Paramètres'],
-    ['/admin/applications', 'Gestion des Participations'],
-  ]) {
-    await page.goto(path!)
-    await expect(page.locator('[data-item][aria-current="page"]')).toHaveText(item!)
-  }
-})
-
-test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-12 every area opens from the menu', {
+test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-12 R-SHELL-17 R-SHELL-20 every area opens from the menu', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await signIn(page, (await world.admin()).token)
@@ -316,11 +314,6 @@ test('documents, money, the journal, the outbox and the tests are in the menu of
   await expect(page.locator('aside [aria-current="page"]')).toHaveText('MIT')
 })
 
-test('R-ROUTE-12 /spinner-test shows the turning ring to everybody', async ({ page }) => {
-  await page.goto('/spinner-test')
-  await expect(page.getByRole('status').locator('.animate-turn')).toBeVisible()
-})
-
 test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups that wait, and follows at once', async ({
   page,
   world,
@@ -354,63 +347,7 @@ test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wid
   await isAccessible(page, 'folded menu')
 })
 
-test('R-SHELL-04 R-SHELL-05 R-SHELL-06 the dot shows the state of the connection to the server', async ({
-  page,
-  world,
-  context,
-}) => {
-  await signIn(page, (await world.member()).token)
-  await page.goto('/tickets')
-  const dot = page.locator('[data-connection]')
-  await expect(dot).toHaveAttribute('data-connection', 'connected')
-  await expect(dot).toContainText('En ligne')
-  await context.setOffline(true)
-  await expect(dot).toContainText(/Hors ligne|Connexion\.\.\./)
-  const announced = page.locator('header [aria-live]')
-  await expect(announced).toHaveText(/Hors ligne|Connexion\.\.\./)
-  expect(await announced.evaluate((live) => live.closest('button'))).toBe(null) // there nothing is announced
-  await context.setOffline(false)
-  await expect(dot).toHaveAttribute('data-connection', 'connected')
-  await page.routeWebSocket('**/api/ws', () => {}) // the server never answers
-  await page.reload()
-  await expect(dot).toContainText('Connexion...')
-})
-
-test('R-SHELL-01 the top bar shows the logo, which leads home', { tag: '@both' }, async ({ page, world }) => {
-  await signIn(page, (await world.member()).token)
-  await page.goto('/tickets')
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Vondrona' })
-  await expect(logo.locator('svg, img')).toBeVisible()
-  await logo.click()
-  await at(page, '/profile')
-})
-
-test('R-ROUTE-61 one frame for all pages: it is not built again from a member’s page to one for everybody, or to none', {
-  tag: '@both',
-}, async ({ page, world }) => {
-  await signIn(page, (await world.member()).token)
-  await page.goto('/tickets')
-  await page.getByRole('banner').evaluate((bar) => bar.setAttribute('data-first', ''))
-  const first = page.locator('header[data-first]')
-  for (const [item, path] of [
-    ['events', '/events'],
-    ['settings', isPhone(page) ? '/settings' : '/settings/account'], // where there is room, the first section opens
-    ['lives', '/lives'],
-    ['dashboard', '/profile'],
-  ] as const) {
-    await openMenu(page)
-    await page.locator(`[data-item="${item}"]`).click()
-    await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
-    await at(page, path)
-    await page.locator('h1').first().waitFor()
-    await expect(first).toBeVisible()
-  }
-  await page.goBack()
-  await at(page, '/lives')
-  await expect(first).toBeVisible()
-})
-
-test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goes and comes back: both are said, and the page stays readable', {
+test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-05 R-SHELL-06 the network goes and comes back: both are said, the dot shows it, and the page stays readable', {
   tag: '@worker',
 }, async ({ page, world, context }) => {
   await signIn(page, (await world.member()).token)
@@ -418,24 +355,36 @@ test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goe
   const dot = page.locator('[data-connection]')
   const title = page.getByRole('heading', { level: 1 })
   await expect(dot).toHaveAttribute('data-connection', 'connected')
+  await expect(dot).toContainText('En ligne')
   await page.locator('section[popover="manual"]').waitFor({ state: 'attached' }) // the place of the messages has come
   await context.setOffline(true)
   const said = (text: string) => page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })
   await expect(said('Connexion perdue - Mode hors ligne activé')).toBeVisible()
   await expect(dot).toContainText('Hors ligne')
+  const announced = page.locator('header [aria-live]')
+  await expect(announced).toHaveText(/Hors ligne|Connexion\.\.\./)
+  expect(await announced.evaluate((live) => live.closest('button'))).toBe(null) // there nothing is announced
   await expect(title).toBeVisible()
   const isBack = said('Connexion rétablie').waitFor() // before it is: it is said for three seconds
   await context.setOffline(false)
   await isBack
   await expect(dot).toHaveAttribute('data-connection', 'connected')
+  await page.routeWebSocket('**/api/ws', () => {}) // the server never answers
+  await page.reload()
+  await expect(dot).toContainText('Connexion...')
 })
 
-test('R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the settings and out', async ({
+test('D-26 R-GAP-24 R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back; R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the settings and out', async ({
   page,
   world,
 }) => {
   await signIn(page, (await world.member()).token)
-  await page.goto('/tickets')
+  await page.goto('/polls')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sondages')
+  for (const text of ['Sondages personnalisés', 'Vote en temps réel', 'Résultats interactifs', 'Gestion avancée'])
+    await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+  await at(page, '/profile')
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await isAccessible(page, 'profile menu')
   await expect(page.getByRole('menuitem', { name: 'Aide' })).toHaveAttribute('href', '/support')
@@ -461,41 +410,16 @@ test('D-06 every page shows a pending member that the account awaits validation'
   await isAccessible(page, 'messages about the account')
 })
 
-test('R-ROUTE-63 an unknown address is « Page introuvable », with a way back, and a true 404', async ({ page }) => {
+test('R-ROUTE-12 R-ROUTE-63 an unknown address is « Page introuvable », with a way back, and a true 404; /spinner-test shows the turning ring', async ({
+  page,
+}) => {
+  await page.goto('/spinner-test')
+  await expect(page.getByRole('status').locator('.animate-turn')).toBeVisible()
   const answer = await page.goto('/nulle-part')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
   await page.getByRole('link', { name: "Retour à l'accueil" }).click()
   await at(page, '/')
-})
-
-test('D-26 R-GAP-24 R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, (await world.member()).token)
-  await page.goto('/polls')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sondages')
-  for (const text of ['Sondages personnalisés', 'Vote en temps réel', 'Résultats interactifs', 'Gestion avancée'])
-    await expect(page.getByText(text)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
-  await at(page, '/profile')
-})
-
-test('R-GEN-05 R-GEN-06 R-GEN-07 a visitor chooses English, keeps it, and anything else is French', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Toute la communauté, réunie ici')
-  await page.getByRole('button', { name: /English/ }).click()
-  await expect(title).toHaveText('The whole community, gathered here')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.reload()
-  await expect(title).toHaveText('The whole community, gathered here')
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.reload()
-  await expect(title).toHaveText('Toute la communauté, réunie ici')
 })
 
 /** What the page asks of the app. */
@@ -508,7 +432,7 @@ const partsOf = (page: Page) => {
   return asked
 }
 
-test('R-ROUTE-01 the landing page is complete without the app: it is read, changes its language and leads on', async ({
+test('R-ROUTE-01 R-GEN-05 R-GEN-06 R-GEN-07 R-SET-01 the landing page is complete without the app: it is read, changes its language, which stays, and its colours, and leads on', async ({
   page,
 }) => {
   await page.route('**/assets/**', (route) => route.abort())
@@ -523,6 +447,18 @@ test('R-ROUTE-01 the landing page is complete without the app: it is read, chang
   await page.locator('.scene').waitFor()
   await isAccessible(page, 'landing page without the app')
   await expect.poll(() => asked.length).toBeGreaterThan(0) // it did try, when idle
+  await page.evaluate(() => localStorage.setItem('theme', 'dark')) // chosen on a light phone
+  await page.reload({ waitUntil: 'commit' })
+  await title.waitFor()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body.parentElement!).backgroundColor))
+    .toBe('rgb(13, 19, 18)')
+  await page.unroute('**/assets/**')
+  await page.reload()
+  await expect(title).toHaveText('The whole community, gathered here')
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  await expect(title).toHaveText('Toute la communauté, réunie ici')
 })
 
 test('N-09 R-ROUTE-01 where data is saved the app is not fetched before the landing page is touched', async ({
@@ -537,26 +473,6 @@ test('N-09 R-ROUTE-01 where data is saved the app is not fetched before the land
   await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true)
   await page.getByRole('link', { name: 'Se connecter' }).first().click()
   await at(page, '/login')
-})
-
-test('R-SET-01 a visitor who chose dark on a light phone sees the landing page dark from its first moment', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.body.parentElement!).backgroundColor))
-    .toBe('rgb(13, 19, 18)')
-})
-
-test('R-ROUTE-52 lives/rtmp/{id} leads to lives/{id}', async ({ page }) => {
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
-  await page.goto('/lives/rtmp/7')
-  await expect.poll(() => seen).toContain('/lives/7')
 })
 
 test('an installation’s own name and colour are there before the app, and the content policy lets them in', async ({

@@ -6,7 +6,10 @@ import { openRaces } from '../../fixtures/races.ts'
 import { delayApp, takenOver } from '../../fixtures/takeover.ts'
 import { expect, morningIn, test, type World } from '../../fixtures/world.ts'
 
-/** Members' pages that are drawn from their first answers before the app is there (web/src/early). */
+/**
+ * Members' pages that are drawn from their first answers before the app is there (web/src/early). Of whom nothing is
+ * drawn, and what happens where the app is lost: web/src/lib/takeover/early-frame.test.ts.
+ */
 
 /** An event in a month, with three places of this member: more than a screen of tickets. */
 async function withTickets(world: World) {
@@ -60,11 +63,11 @@ async function wordsOf(page: Page, role: 'user' | 'admin'): Promise<string> {
 }
 
 /** The pages that the build draws early, and who opens them. */
-const drawn: Record<string, { path: string; role: 'user' | 'admin' }> = {
-  profile: { path: linkTo('profile'), role: 'user' },
-  tickets: { path: linkTo('tickets'), role: 'user' },
-  dashboard: { path: linkTo('dashboard'), role: 'admin' },
-  'mit-payment': { path: `${linkTo('mit-payment')}?start=1`, role: 'user' },
+const drawn: Record<string, { path: string; role: 'user' | 'admin'; language: 'fr' | 'en' }> = {
+  profile: { path: linkTo('profile'), role: 'user', language: 'fr' },
+  tickets: { path: linkTo('tickets'), role: 'user', language: 'en' },
+  dashboard: { path: linkTo('dashboard'), role: 'admin', language: 'fr' },
+  'mit-payment': { path: `${linkTo('mit-payment')}?start=1`, role: 'user', language: 'en' },
 }
 
 test('what is drawn early is every page that the build has a script for', () => {
@@ -75,36 +78,35 @@ test('what is drawn early is every page that the build has a script for', () => 
   expect(early.toSorted()).toEqual(Object.keys(drawn).toSorted())
 })
 
-for (const language of ['fr', 'en'])
-  test(`a member reads the page before the app is there, and the same words after it, in ${language}`, async ({
-    page,
-    world,
-  }) => {
-    const member = await withTickets(world)
-    const admin = await world.admin()
-    const problems: string[] = []
-    page.on('pageerror', ({ message }) => problems.push(message))
-    await openRaces(world)
-    for (const { path, role } of Object.values(drawn)) {
-      const tab = await page.context().newPage()
-      tab.on('pageerror', ({ message }) => problems.push(message))
-      await arrive(tab, world, role === 'admin' ? admin.token : member.token, { language, role })
-      const letIn = await delayApp(tab)
-      await tab.goto(path, { waitUntil: 'commit' })
-      await expect.poll(() => isDrawn(tab), `${path} was not drawn`).toBe(true)
-      const before = await wordsOf(tab, role)
-      const links = role === 'admin' ? [] : await linksOf(tab)
-      expect(before.length, `nothing is to be read at ${path}`).toBeGreaterThan(40)
-      letIn()
-      await takenOver(tab)
-      // Below what was drawn the app has more.
-      expect((await wordsOf(tab, role)).startsWith(before), `${path}: ${before}`).toBe(true)
-      expect(await linksOf(tab)).toEqual(expect.arrayContaining(links))
-      await tab.evaluate(() => localStorage.clear())
-      await tab.close()
-    }
-    expect(problems).toEqual([])
-  })
+test('a member reads the page before the app is there, and the same words after it, in their language', async ({
+  page,
+  world,
+}) => {
+  const member = await withTickets(world)
+  const admin = await world.admin()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await openRaces(world)
+  for (const { path, role, language } of Object.values(drawn)) {
+    const tab = await page.context().newPage()
+    tab.on('pageerror', ({ message }) => problems.push(message))
+    await arrive(tab, world, role === 'admin' ? admin.token : member.token, { language, role })
+    const letIn = await delayApp(tab)
+    await tab.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => isDrawn(tab), `${path} was not drawn`).toBe(true)
+    const before = await wordsOf(tab, role)
+    const links = role === 'admin' ? [] : await linksOf(tab)
+    expect(before.length, `nothing is to be read at ${path}`).toBeGreaterThan(40)
+    letIn()
+    await takenOver(tab)
+    // Below what was drawn the app has more.
+    expect((await wordsOf(tab, role)).startsWith(before), `${path}: ${before}`).toBe(true)
+    expect(await linksOf(tab)).toEqual(expect.arrayContaining(links))
+    await tab.evaluate(() => localStorage.clear())
+    await tab.close()
+  }
+  expect(problems).toEqual([])
+})
 
 test('a button that was pressed before the app is there is pressed then, where the reader is', async ({
   page,
@@ -148,20 +150,6 @@ test('R-EVT-14 R-GAP-11 what is typed and chosen in the form of a race before th
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Quelle course ?')
 })
 
-test('R-NET-03 a page whose app is lost on the way is loaded anew and can be used', async ({ page, world }) => {
-  await arrive(page, world, (await withTickets(world)).token)
-  let tries = 0
-  await page.route(/\/assets\/index-.*\.js/, (route) => {
-    tries += 1
-    return tries === 1 ? route.abort() : route.continue()
-  })
-  await page.goto(linkTo('tickets'), { waitUntil: 'commit' })
-  await expect.poll(() => tries).toBeGreaterThan(1)
-  await takenOver(page)
-  await page.getByRole('button', { name: 'Afficher le QR code' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
 test('R-AUTH-10 nothing is drawn of a session that is another one by the time its answers are there', async ({
   page,
   world,
@@ -183,25 +171,4 @@ test('R-AUTH-10 nothing is drawn of a session that is another one by the time it
   answered.resolve()
   await page.waitForFunction(() => 'isTried' in globalThis)
   expect(await isDrawn(page)).toBe(false)
-})
-
-test('nothing is drawn where an answer is missing: who is no administrator any more, and whose role is not known', async ({
-  page,
-  world,
-}) => {
-  const [member, admin] = [await world.member(), await world.admin()]
-  for (const { token, role } of [
-    { token: member.token, role: 'admin' },
-    { token: admin.token, role: '' },
-  ]) {
-    const tab = await page.context().newPage()
-    await arrive(tab, world, token, { role })
-    const letIn = await delayApp(tab)
-    await tab.goto(linkTo('dashboard'), { waitUntil: 'commit' })
-    await tab.waitForFunction(() => document.querySelector('script[src*="/index-"]')) // the app was asked for
-    expect(await isDrawn(tab)).toBe(false)
-    letIn()
-    await takenOver(tab)
-    await tab.close()
-  }
 })

@@ -130,7 +130,7 @@ test('R-ROLE-18 every role has its column, and every item of the menu its row: a
   assert.deepEqual(Object.keys(matrix), menuNames)
 })
 for (const [column, role] of matrixRoles.entries())
-  test(`R-ROLE-18 R-GEN-22 R-SHELL-19 the menu of ${role}, in order`, () => {
+  test(`R-ROLE-04 R-ROLE-05 R-ROLE-06 R-ROLE-18 R-GEN-22 R-SHELL-19 the menu of ${role}, in order`, () => {
     const expected = Object.keys(matrix).filter((name) => matrix[name]?.[column] === 'x')
     assert.deepEqual(
       menuFor(role, null, all).map((item) => item.name),
