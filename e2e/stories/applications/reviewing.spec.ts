@@ -7,22 +7,6 @@ import { expect, test } from '../../fixtures/world.ts'
 
 /** How reviewers decide on applications. */
 
-test('R-ROUTE-40 R-GEN-10 nobody but admin and admin_mit reviews applications', async ({ browser, world }) => {
-  // One of each kind; every role: rules/src/pages/guard.test.ts.
-  for (const role of ['moderator', 'admin_mit'] as const) {
-    const page = await browser.newPage()
-    await signedIn(page, await world.member({ role }))
-    await page.goto('/admin/applications')
-    if (role === 'admin_mit')
-      await expect(page.getByRole('heading', { name: 'Gestion des Participations' })).toBeVisible()
-    else {
-      await expect(page.getByText('Accès refusé : espace réservé aux administrateurs').first()).toBeVisible()
-      await expect(page).not.toHaveURL(/admin/)
-    }
-    await page.close()
-  }
-})
-
 test('R-APP-06 R-ROUTE-40 R-GEN-10 F-EVT-07 F-EVT-09 an administrator reviews, refuses with a reason, decides on several and downloads the list', {
   tag: '@both',
 }, async ({ page, world }) => {
