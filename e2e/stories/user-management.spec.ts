@@ -46,9 +46,10 @@ async function another(browser: Browser, token: string, path: string): Promise<[
   return [context, page]
 }
 
-test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-GEN-23 R-MSG-01 R-GAP-21 a request is looked at, photos and all, and validated', {
-  tag: '@both',
-}, async ({ page, world }) => {
+test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-GEN-23 R-MSG-01 R-GAP-21 a request is looked at, photos and all, and validated', async ({
+  page,
+  world,
+}) => {
   const tiana = await waiting(world, { prenom: 'Tiana', nom: 'Ravelo' })
   await atTheQueue(page, world)
   await row(page, tiana).click()
@@ -518,12 +519,6 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
   expect((await world.lastMessage(njaka.email)).body).toContain('Des annonces partout.')
   await expect(phone).toHaveURL(/\/login/, { timeout: 15_000 }) // within seconds: its next question would be later
   await context.close()
-})
-
-test('R-ROUTE-22 other roles are refused at the door', async ({ page, world }) => {
-  await signedIn(page, (await world.member()).token, '/user-management')
-  await said(page, 'Accès refusé : espace réservé aux administrateurs')
-  await expect(page).toHaveURL(/\/profile/)
 })
 
 test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and R decide, and a press outside keeps what was written', {

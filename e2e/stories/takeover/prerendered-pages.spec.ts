@@ -347,16 +347,6 @@ test('B3 an answer that was opened before the app came stays open, and the keybo
   await expect(link).toBeHidden()
 })
 
-test('B3 the keyboard stays on the line that it had reached', async ({ page }) => {
-  const come = await delayApp(page)
-  await page.goto('/support', { waitUntil: 'commit' })
-  const line = page.locator('summary').nth(3)
-  await line.focus()
-  come()
-  await takenOver(page)
-  await expect(line).toBeFocused()
-})
-
 test('R-GAP-23 what is typed on another page of the app does not come along to the help page', async ({ page }) => {
   await page.goto('/terms')
   await takenOver(page)
@@ -413,7 +403,7 @@ async function delaySource(page: Page, source: RegExp): Promise<{ letIn: () => v
 }
 
 test.describe('on a first visit, where a part of the app comes late', () => {
-  for (const path of ['/magazine', '/events', '/support'])
+  for (const path of ['/magazine', '/events'])
     test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
       page,
       world,
