@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { inChild, startChild, TaskExceeded } from './in-child.ts'
@@ -16,10 +17,17 @@ function program(t: TestContext, code: string): URL {
   return pathToFileURL(join(folder, 'task.mjs'))
 }
 
-test('a task in a process of its own answers with one message, and knows no setting of the server', async (t) => {
-  const task = program(t, 'process.send([input.n + 1, input.bytes, Object.keys(process.env)])')
+test('a task in a process of its own answers with one message', async (t) => {
+  const task = program(t, 'process.send([input.n + 1, input.bytes])')
   const bytes = Uint8Array.of(1, 2)
-  assert.deepEqual(await inChild(task, { n: 1, bytes }, limits), [2, bytes, []])
+  assert.deepEqual(await inChild(task, { n: 1, bytes }, limits), [2, bytes])
+})
+
+test('a task knows no setting of the server but where it keeps compiled code', async (t) => {
+  enableCompileCache(join(tmpdir(), 'vondrona-compiled')) // unless the runner chose a place
+  const task = program(t, 'process.send(process.env)')
+  const folder = dirname(getCompileCacheDir() ?? '')
+  assert.deepEqual(await inChild(task, {}, limits), { NODE_COMPILE_CACHE: folder })
 })
 
 test('a task that takes too long or too much memory is ended, and nothing else with it', async (t) => {
