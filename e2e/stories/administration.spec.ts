@@ -23,6 +23,7 @@ test('R-GAP-21 F-ADM-04 the log is read before its filters, filtered by act and 
   await page.getByLabel('Action').selectOption({ label: 'Demande validée' })
   const line = page.locator('li').filter({ hasText: lova.pseudo }).first()
   await line.locator('summary').click()
+  await isAccessible(page, 'an open line')
   await line.getByRole('button', { name: lova.pseudo }).click()
   const target = page.getByRole('button', { name: `Retirer le filtre : Au sujet de ${lova.pseudo}` })
   await expect(target).toBeVisible()

@@ -57,11 +57,9 @@ test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anon
   await expect(lines(page)).toHaveText([/Anonyme.*Salama/s])
 })
 
-test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, is on top, and another window has it too', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, is on top, and another window has it too', {
+  tag: '@both',
+}, async ({ page, browser, world }) => {
   const { path } = await talk(world)
   const [one, other] = [await world.member(), await world.member()]
   await page.addInitScript((token) => sessionStorage.setItem('token', token), one.token)
@@ -111,6 +109,7 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await page.evaluate(() => addEventListener('online', () => dispatchEvent(new Event('vite:preloadError'))))
   await page.context().setOffline(false)
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
+  await expect(lines(page)).toHaveCount(2)
   expect(await stays()).toBe(true)
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
   // The server has none of this build's files any more.
@@ -120,6 +119,7 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await newVersion()
   await expect.poll(() => stays().catch(() => true), 'nothing waits any more: it may').toBe(false)
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
+  await expect(lines(page)).toHaveCount(2)
 })
 
 test('R-CHAT-07 R-CHAT-19 F-LIVE-12 a forbidden word is refused and the message is back in the input; slow mode says so', async ({

@@ -58,6 +58,7 @@ const admins = [
     (path) => !staff.some((one) => opens(pageAt(path)?.name as PageName, one)),
   ),
   ...['/events/7/edit', '/events/7/gates', '/votes/7/edit', '/moderation/members/7'],
+  ...['/mit', '/moderation', '/admin/payments', '/admin/applications'], // of which they alone have parts
 ]
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
 

@@ -123,3 +123,27 @@ test('F-EVT-02 two phones want the last place: one gets the sentence; a lost ans
   type Sold = { event: { ticketTypes: { soldQuantity: number }[] } }
   expect((await world.api<Sold>(query, { id: other.id })).event.ticketTypes[0]?.soldQuantity).toBe(1)
 })
+
+test('F-EVT-03 a postponed event asks, and the member answers', async ({ page, world }) => {
+  const { id, types, editor } = await announce(world, [{ title: 'Marathon' }])
+  const hery = await world.member()
+  await reserve(world, hery, id, types[0])
+  const date = morningIn(90)
+  await world.api(
+    'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
+    { input: { id, date, reason: 'Un cyclone approche.' } },
+    await world.login(editor.email, editor.password),
+  )
+  await signedIn(page, hery)
+  await expect(async () => {
+    await page.goto('/tickets')
+    await expect(page.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 15_000 })
+  }).toPass()
+  await expect(page.getByText('Un cyclone approche.')).toBeVisible()
+  await isAccessible(page, 'the choice')
+  await press(page, 'Garder ma place')
+  await expect(page.getByText('Vous gardez votre place.')).toBeVisible()
+  await press(page, 'Rendre ma place')
+  await dialog(page).getByRole('button', { name: 'Rendre ma place' }).click()
+  await expect(page.getByText('Annulée', { exact: true })).toBeVisible()
+})

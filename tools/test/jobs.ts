@@ -21,8 +21,11 @@ const programs = /ffmpeg|chromium|coturn|zlm|MEDIA_GATEWAY|spawn|fork\(|\/testin
 
 const ofFaults = (file = '') => file.startsWith('server/test/faults/')
 
-/** Sources, gateways and complete servers: these tests mostly wait for something to happen. */
-const waits = (file: string) => ofFaults(file) || (ofMedia.test(file) && programs.test(textOf(file)))
+const ofTime = /performance\.now\(\)|\/faults\/process/
+
+/** Sources, gateways and complete servers: these tests mostly wait for something to happen. Others look at the clock. */
+const waits = (file: string) =>
+  ofFaults(file) || ofTime.test(textOf(file)) || (ofMedia.test(file) && programs.test(textOf(file)))
 
 /** Both run at once: what computes has the time that the others leave, and its priority keeps them from waiting for it. */
 export const kinds = {

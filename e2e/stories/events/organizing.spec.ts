@@ -60,6 +60,12 @@ test('D-01, D-38, R-ROLE-16, R-EVT-04, R-ROUTE-32, R-ROUTE-33 a redacteur and wh
     await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0)
     await page.close()
   }
+  const page = await ownPage(browser, world, owner)
+  await page.goto(`/events/${id}`)
+  await expect(page.getByRole('link', { name: 'Entrées' })).toHaveAttribute('href', `/events/${id}/gates`)
+  await page.getByRole('link', { name: 'Modifier' }).click()
+  await expect(page.getByLabel('Titre')).toHaveValue('Course du lac')
+  await page.close()
 })
 
 test('F-EVT-01, R-EVT-01, R-EVT-04 an editor gives an event its cover, duplicates it, deletes the copy, withdraws it', async ({

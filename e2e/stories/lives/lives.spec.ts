@@ -246,12 +246,12 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await page.reload()
   await expect(page.getByText('Lecture reprise à 0:03.')).toBeVisible()
   expect((await played()).currentTime).toBe(3)
-  const begins = replay.evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise((resolve) => video.addEventListener('seeking', () => resolve(video.currentTime), { once: true })),
-  )
+  await replay.evaluate((video: HTMLVideoElement) => {
+    const note = () => video.setAttribute('data-sought', String(video.currentTime)) // it plays on from there at once
+    video.addEventListener('seeking', note, { once: true })
+  })
   await page.getByRole('button', { name: 'Revoir depuis le début' }).click()
-  expect(await begins).toBe(0) // it plays on from there at once
+  await expect(replay).toHaveAttribute('data-sought', '0')
 
   const moderator = await openPage(browser, page.url(), await world.member({ role: 'moderator' }))
   const said = moderator.locator('[data-comment]')

@@ -48,10 +48,11 @@ test('R-MAG-08 R-NET-03 a heart waits for the network and for a server that cann
   expect((await onServer(world, member, id)).likesCount).toBe(0)
   await page.goto('about:blank')
   await page.unrouteAll()
-  await page.goto(`/magazine/${other}`)
+  await page.goto('/profile')
   await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
 
   // The server cannot answer now, then refuses for good.
+  await page.goto(`/magazine/${other}`)
   await expect(heart(page)).toBeVisible()
   let code = 'UNAVAILABLE'
   await page.route('**/api/graphql', (route) => {

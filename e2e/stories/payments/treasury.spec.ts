@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { makeRace, type Race } from '../../fixtures/races.ts'
+import { openPage } from '../../fixtures/video.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
 /** What those who look after the money do: at the desk, with refunds, and with the statement of an operator. */
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Somebody registers and takes a mandate; gives its reference. */
-async function mandateOf(world: World, race: Race, fullName: string): Promise<string> {
+/** Somebody registers and takes a mandate; gives its address and reference. */
+async function mandateOf(world: World, race: Race, fullName: string): Promise<{ id: string; reference: string }> {
   const input = {
     eventId: race.id,
     ticketTypeId: race.ticketTypeId,
@@ -27,21 +28,23 @@ async function mandateOf(world: World, race: Race, fullName: string): Promise<st
   const register = 'mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id } }'
   const { createMitParticipation } = await world.api<{ createMitParticipation: { id: string } }>(register, { input })
   const make =
-    'mutation($id: ID, $key: ID!) { createPaymentMandate(participationId: $id, idempotencyKey: $key) { reference } }'
+    'mutation($id: ID, $key: ID!) { createPaymentMandate(participationId: $id, idempotencyKey: $key) { id reference } }'
   const variables = { id: createMitParticipation.id, key: crypto.randomUUID() }
-  const { createPaymentMandate } = await world.api<{ createPaymentMandate: { reference: string } }>(make, variables)
-  return createPaymentMandate.reference
+  type Made = { createPaymentMandate: { id: string; reference: string } }
+  return (await world.api<Made>(make, variables)).createPaymentMandate
 }
 
 const dearRace = async (world: World) => makeRace(world, await world.admin(), 'Course des cimes', 250_000)
 
-test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refund needs a second person, and the books balance', async ({
+test('R-PAY-15, R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash, which its open page says; a large refund needs a second person, and the books balance', async ({
   page,
   world,
   browser,
 }) => {
   const race = await dearRace(world)
-  const reference = await mandateOf(world, race, 'Rasoa Lala')
+  const { id, reference } = await mandateOf(world, race, 'Rasoa Lala')
+  const payer = await openPage(browser, `${world.url}/payment/mandate/${id}`)
+  await expect(payer.getByText(reference).first()).toBeVisible()
   await signedIn(page, await world.member({ role: 'admin_mit' }))
   await page.goto(`/admin/payments?tab=desk&event=${race.id}`)
   await page.getByLabel('Référence', { exact: true }).fill('MP-00000-00000')
@@ -54,6 +57,8 @@ test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refun
   await fitsWidth(page)
   await page.getByRole('button', { name: /^Encaisser 250\s000\sAr$/ }).click()
   await expect(page.getByRole('heading', { name: 'Encaissé' })).toBeVisible()
+  await expect(payer.getByRole('heading', { name: 'Ce mandat est payé' }), 'without a reload').toBeVisible()
+  await payer.context().close()
   await expect(page.getByRole('link', { name: /Ouvrir le reçu n° \d{4}-\d{6}/ })).toHaveAttribute('href', /\.pdf\?key=/)
 
   await page.getByRole('tab', { name: /^Paiements/ }).click()
@@ -120,7 +125,10 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   world,
 }) => {
   const race = await dearRace(world)
-  const [less, unknown] = [await mandateOf(world, race, 'Zafy Noro'), await mandateOf(world, race, 'Vola Bao')]
+  const [{ reference: less }, { reference: unknown }] = [
+    await mandateOf(world, race, 'Zafy Noro'),
+    await mandateOf(world, race, 'Vola Bao'),
+  ]
   await signedIn(page, await world.admin())
   await page.goto(`/admin/payments?tab=statements&event=${race.id}`)
   const file = page.getByLabel('Choisir un fichier')
