@@ -1,7 +1,6 @@
 /** Child processes of the tools: output collected, nothing left behind when the tool ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from './files.ts'
 
 const alive = new Set<ChildProcess>()
@@ -17,8 +16,6 @@ interface Options {
   signal?: AbortSignal
   /** Elsewhere than in the repository's root. */
   cwd?: string
-  /** Added to the own priority: 0 is the same, 19 leaves the processor to whoever wants it. */
-  nice?: number
   /** What it started ends with it. */
   leavesNothing?: boolean
 }
@@ -34,7 +31,6 @@ export function run(command: string, args: string[], options: Options = {}) {
       detached: true,
     })
     alive.add(child)
-    if (options.nice && child.pid) yieldTime(child.pid, options.nice)
     let output = ''
     let isLate = false
     const stop = () => endGroup(child)
@@ -78,18 +74,6 @@ export function run(command: string, args: string[], options: Options = {}) {
 
 /** Runs a TypeScript or JavaScript file with the current Node. */
 export const runNode = (args: string[], options?: Options) => run(process.execPath, args, options)
-
-/** What it starts later has the same priority. Linux shares time between sessions first, which have one of their own. */
-function yieldTime(pid: number, nice: number): void {
-  const lowest = Math.min(getPriority() + nice, 19)
-  try {
-    setPriority(pid, lowest)
-    const session = `/proc/${pid}/autogroup`
-    if (existsSync(session)) writeFileSync(session, String(lowest))
-  } catch {
-    // It has already ended, or somebody decides otherwise: then it computes as others do.
-  }
-}
 
 function endGroup({ pid }: ChildProcess): void {
   try {

@@ -6,7 +6,7 @@ import { placeOf } from '../boundaries/places.ts'
 import { root } from '../lib/files.ts'
 import { dependents, type ImportGraph, importGraph } from '../lib/import-graph.ts'
 import { homeOf, testsNear } from '../mutants/nearest.ts'
-import { kinds } from './jobs.ts'
+import { phases } from './jobs.ts'
 import { journeyFiles } from './journeys.ts'
 import { runNodeTests, unitFiles, withPrograms } from './node-tests.ts'
 import { add, heading, noResults, type Results } from './results.ts'
@@ -62,7 +62,7 @@ export function journeysNear(changed: readonly string[], journeys: readonly stri
 }
 
 const shown = 20
-const waits = kinds.waiting.takes
+const waits = phases.find(({ name }) => name === 'Waiting')?.takes
 
 /** The nearest tests, then as many of the others as begin within `milliseconds`; says what was left out. */
 export async function runChanged(milliseconds: number, signal: AbortSignal): Promise<Results> {
@@ -74,7 +74,7 @@ export async function runChanged(milliseconds: number, signal: AbortSignal): Pro
   const { tests, left } = withPrograms(unitFiles())
   const texts = new Map(tests.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const { nearest, others } = testsReached(changed, importGraph(), texts)
-  const quick = others.filter((file) => !waits(file))
+  const quick = others.filter((file) => !waits?.(file))
   const results = noResults()
   const until = AbortSignal.any([signal, AbortSignal.timeout(Math.max(milliseconds, 1))])
   for (const files of [nearest, quick])

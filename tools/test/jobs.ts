@@ -6,12 +6,11 @@ import { root } from '../lib/files.ts'
 /** Test files that one process runs, one after the other. */
 export type Job = string[]
 
-interface Kind {
-  takes: (file: string) => boolean
-  /** Processes at once while both kinds run. */
+interface Phase {
+  name: string
+  /** Processes at once. */
   atOnce: number
-  /** Their priority: 0 is usual, 19 the lowest. */
-  nice: number
+  takes: (file: string) => boolean
 }
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -21,17 +20,14 @@ const programs = /ffmpeg|chromium|coturn|zlm|MEDIA_GATEWAY|spawn|fork\(|\/testin
 
 const ofFaults = (file = '') => file.startsWith('server/test/faults/')
 
-const ofTime = /performance\.now\(\)|\/faults\/process/
+/** Sources, gateways and complete servers: these tests mostly wait for something to happen. */
+const waits = (file: string) => ofFaults(file) || (ofMedia.test(file) && programs.test(textOf(file)))
 
-/** Sources, gateways and complete servers: these tests mostly wait for something to happen. Others look at the clock. */
-const waits = (file: string) =>
-  ofFaults(file) || ofTime.test(textOf(file)) || (ofMedia.test(file) && programs.test(textOf(file)))
-
-/** Both run at once: what computes has the time that the others leave, and its priority keeps them from waiting for it. */
-export const kinds = {
-  waiting: { takes: waits, atOnce: 4, nice: 0 },
-  computing: { takes: (file) => !waits(file), atOnce: 2, nice: 10 },
-} satisfies Record<string, Kind>
+/** One after the other, so that what waits does not wait for what computes. */
+export const phases: readonly Phase[] = [
+  { name: 'Computing', atOnce: 3, takes: (file) => !waits(file) },
+  { name: 'Waiting', atOnce: 4, takes: waits },
+]
 
 /**
  * Words of what reaches beyond a file: globals, mocked modules or clocks, tests that are written in a contract (they
@@ -46,11 +42,11 @@ export const mayShare = (file: string) => !waits(file) && !reaching.test(textOf(
 const together = 12
 
 /** The longest first, as far as their code shows: complete servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
-export function jobsOf(files: readonly string[], kind: keyof typeof kinds): Job[] {
+export function jobsOf(files: readonly string[], phase: string): Job[] {
   const texts = new Map(files.map((file) => [file, textOf(file)]))
   const lengthOf = (job: Job) => job.reduce((sum, file) => sum + (texts.get(file)?.length ?? 0), 0)
   const byLength = (a: Job, b: Job) => Number(ofFaults(b[0])) - Number(ofFaults(a[0])) || lengthOf(b) - lengthOf(a)
-  const isShared = (file: string) => kind === 'computing' && !reaching.test(texts.get(file) ?? '')
+  const isShared = (file: string) => phase !== 'Waiting' && !reaching.test(texts.get(file) ?? '')
   const alone = files.filter((file) => !isShared(file)).map((file) => [file])
   const byFolder = Map.groupBy(files.filter(isShared), (file) => file.split('/')[0])
   const shared = [...byFolder.values()].flatMap(chunks)

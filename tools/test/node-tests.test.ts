@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../lib/files.ts'
-import { kinds } from './jobs.ts'
 import { unitFiles } from './node-tests.ts'
 import type { Results } from './results.ts'
 
@@ -53,20 +52,6 @@ test('what fails three times has failed, what passes at a repeat is flaky', () =
   assert.deepEqual([results.passed, results.failed], [3, 1])
   assert.deepEqual(titles(results.failures), ['broken'])
   assert.deepEqual(titles(results.flaky), ['flaky'])
-})
-
-test('what computes leaves its time to what waits, also where sessions share it', () => {
-  const results = ran({
-    'computing.test.mjs': `import { getPriority } from 'node:os'; import { readFileSync } from 'node:fs'
-      test('computes', () => {
-        assert.equal(getPriority(), ${Math.min(getPriority() + kinds.computing.nice, 19)})
-        const session = '/proc/self/autogroup'
-        const text = existsSync(session) ? readFileSync(session, 'utf8').trim() : ''
-        if (text) assert.equal(text.split(' nice ')[1], String(getPriority()))
-      })`,
-  })
-  assert.deepEqual(results.failures, [])
-  assert.equal(results.passed, 1)
 })
 
 test('a test that two files take from a third counts for each of them', () => {

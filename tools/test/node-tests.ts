@@ -9,7 +9,7 @@ import { ensureChromium } from '../programs/chromium.ts'
 import { ensureCoturn } from '../programs/coturn.ts'
 import { ensureFfmpeg } from '../programs/ffmpeg.ts'
 import { ensureNatsServer } from '../programs/nats-server.ts'
-import { type Job, jobsOf, kinds } from './jobs.ts'
+import { type Job, jobsOf, phases } from './jobs.ts'
 import type { Again } from './repeats.ts'
 import { add, noResults, type Results, since } from './results.ts'
 import type { NodeTestEvent, RunEnd } from './run-files.ts'
@@ -71,9 +71,12 @@ export function withPrograms(files: string[]): { tests: string[]; left: Results 
 export async function runNodeTests(files: string[], signal: AbortSignal, again?: Again): Promise<Results> {
   const started = performance.now()
   const first = new Map<string, Results>()
-  const waiting = startJobs('waiting', files, signal, first)
-  const computing = startJobs('computing', files, signal, first)
-  await Promise.all([waiting.ended.then(computing.work), computing.ended])
+  for (const { name, atOnce, takes } of phases) {
+    const jobs = jobsOf(files.filter(takes), name)
+    const begun = performance.now()
+    await runJobs(jobs, atOnce, signal, first)
+    if (jobs.length) console.log(`${name}: ${jobs.length} processes, ${atOnce} at a time (${since(begun)})`)
+  }
   const total = noResults()
   for (const [file, results] of first) {
     const repeat = (longest: number) => (signal.aborted ? Promise.resolve(results) : runAlone(file, longest))
@@ -83,38 +86,25 @@ export async function runNodeTests(files: string[], signal: AbortSignal, again?:
   return total
 }
 
-/** Begins the files of this kind, some at once, and puts what each says into `said`. `work` takes of them, too. */
-function startJobs(
-  kind: keyof typeof kinds,
-  files: readonly string[],
-  signal: AbortSignal,
-  said: Map<string, Results>,
-): { work: () => Promise<void>; ended: Promise<void> } {
-  const { takes, atOnce, nice } = kinds[kind]
-  const jobs = jobsOf(files.filter(takes), kind)
-  const [count, started] = [jobs.length, performance.now()]
-  const work = async () => {
-    for (let job = jobs.shift(); job && !signal.aborted; job = jobs.shift())
-      for (const [file, results] of await runJob(job, { nice })) said.set(file, results)
+/** Runs the jobs, so many at once, and puts what each file says into `said`. */
+async function runJobs(jobs: Job[], atOnce: number, signal: AbortSignal, said: Map<string, Results>): Promise<void> {
+  const queue = [...jobs]
+  const worker = async () => {
+    for (let job = queue.shift(); job && !signal.aborted; job = queue.shift())
+      for (const [file, results] of await runJob(job)) said.set(file, results)
   }
-  const ended = Promise.all(Array.from({ length: atOnce }, work)).then(() => {
-    if (count) console.log(`${kind}: ${count} processes (${since(started)})`)
-  })
-  return { work, ended }
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** One file in a process of its own. */
 export const runAlone = async (file: string, longest?: number): Promise<Results> =>
-  (await runJob([file], { longest })).get(file) ?? noResults()
+  (await runJob([file], longest)).get(file) ?? noResults()
 
 /** Only so that what hangs ends: no limit is to be reached because the machine is slow. */
 const longestJob = 20 * minutes
 
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
-export async function runJob(
-  job: Job,
-  { longest = longestJob, nice = 0 }: { longest?: number | undefined; nice?: number } = {},
-): Promise<Map<string, Results>> {
+export async function runJob(job: Job, longest = longestJob): Promise<Map<string, Results>> {
   const said = new Map(job.map((file) => [file, noResults()]))
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-events-'))
   const events = join(folder, 'events')
@@ -123,7 +113,6 @@ export async function runJob(
     const { ok, output } = await runNode([...collecting, 'tools/test/run-files.ts', ...job], {
       env,
       longest: Math.min(longest, longestJob),
-      nice,
     })
     let hasEnded = false
     for (const event of readEvents(events))
