@@ -44,7 +44,7 @@ test('R-PAY-15, R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash, whi
   const race = await dearRace(world)
   const { id, reference } = await mandateOf(world, race, 'Rasoa Lala')
   const payer = await openPage(browser, `${world.url}/payment/mandate/${id}`)
-  await expect(payer.getByText(reference).first()).toBeVisible()
+  await expect(payer.getByRole('heading', { name: 'Mandat de paiement' })).toBeVisible()
   await signedIn(page, await world.member({ role: 'admin_mit' }))
   await page.goto(`/admin/payments?tab=desk&event=${race.id}`)
   await page.getByLabel('Référence', { exact: true }).fill('MP-00000-00000')
