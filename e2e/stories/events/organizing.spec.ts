@@ -38,7 +38,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page) => page.getByRole('dialog')
 const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('D-01, D-38, R-ROLE-16, R-EVT-04, R-ROUTE-32, R-ROUTE-33 a redacteur and who runs the MIT read another’s event, and are not led to its editor', async ({
+test('D-01, D-38, R-ROLE-16, R-EVT-04, R-ROUTE-32, R-ROUTE-33 a redacteur and who runs the MIT read another’s event and are not led to its editor; who made it is', async ({
   browser,
   world,
 }) => {
