@@ -1,8 +1,6 @@
 import { type Role, roles, type Status, statuses } from '@vondrona/rules/accounts'
-import { searchDelay } from '@vondrona/rules/constants'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
+import { useSearchInAddress } from '../../../lib/forms/use-search-in-address.ts'
 import type { UserFilters, UserOrder } from '../operations.generated.ts'
 
 /** A search is worth asking from two letters on (members.graphql). */
@@ -14,8 +12,6 @@ type FilterName = (typeof names)[number]
 /** The filters and the order of the list of members; in the address, so that going back and reloading keep them. */
 export function useMemberFilters() {
   const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState(params.get('search') ?? '')
-  const sought = useSettled(typed.trim(), searchDelay)
   const keep = (change: Partial<Record<FilterName | 'order', string>>) =>
     setParams(
       (now) => {
@@ -24,11 +20,8 @@ export function useMemberFilters() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const inAddress = params.get('search') ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
-  useEffect(() => {
-    if (sought !== inAddress) keep({ search: sought })
-  }, [sought])
+  const sought = params.get('search') ?? ''
+  const [typed, setTyped] = useSearchInAddress(sought, (search) => keep({ search }))
 
   const status: Status | '' = statuses.find((one) => one === params.get('status')) ?? ''
   const role: Role | '' = roles.find((one) => one === params.get('role')) ?? ''
