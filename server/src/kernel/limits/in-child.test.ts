@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { until } from '../../../test/wait.ts'
 import { inChild, startChild, TaskExceeded } from './in-child.ts'
 
 const limits = { timeout: 20_000, memory: 32 }
@@ -35,6 +36,46 @@ test('a task that takes too long or too much memory is ended, and nothing else w
   const hoards = 'const all = []; for (;;) all.push(new Array(1000).fill({}))'
   await assert.rejects(inChild(program(t, hoards), {}, limits), TaskExceeded)
 })
+
+test('the next task gets the process that answered, one at the same time another, and none one that failed', async (t) => {
+  const task = program(t, '')
+  writeFileSync(task, `process.on('message', (how) => how === 'fail' ? process.exit(1) : process.send(process.pid))`)
+  const run = (how = 'answer') => inChild<number>(task, how, limits)
+  const first = await run()
+  assert.equal(await run(), first)
+  const [one, other] = await Promise.all([run(), run()])
+  assert.deepEqual([one === first, other === first], [true, false])
+  assert.notEqual(await inChild(task, 'answer', { ...limits, memory: 33 }), first, 'one with less memory')
+  await Promise.all([assert.rejects(run('fail')), assert.rejects(run('fail'))])
+  assert.ok(![one, other].includes(await run()))
+})
+
+test('a process without a task ends after half a minute, or as soon as something ends it', async (t) => {
+  const task = program(t, '')
+  writeFileSync(task, `process.on('message', () => process.send(process.pid))`)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const run = () => inChild<number>(task, {}, limits)
+  const first = await run()
+  t.mock.timers.tick(29_999)
+  assert.equal(await run(), first)
+  t.mock.timers.tick(29_999)
+  assert.equal(await run(), first, 'it was asked again meanwhile')
+  t.mock.timers.tick(30_000)
+  t.mock.timers.reset()
+  await until('it has ended', () => !isAlive(first))
+  const second = await run()
+  process.kill(second, 'SIGKILL')
+  await until('it has ended', () => !isAlive(second))
+  assert.equal(typeof (await run()), 'number')
+})
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test('a process for several tasks answers each, refuses what cannot be sent, and is ended by one that takes too long', async (t) => {
   const folder = program(t, '')

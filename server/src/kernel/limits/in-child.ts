@@ -83,8 +83,34 @@ function ask<Answer>(child: ChildProcess, input: unknown, timeout: number): Prom
   })
 }
 
-/** Runs one task in a process of its own, which lives as long as the task. */
-export function inChild<Answer>(file: URL, input: unknown, { timeout, memory }: Limits): Promise<Answer> {
-  const child = startChild(file, memory)
-  return child.ask<Answer>(input, timeout).finally(child.end)
+/** Milliseconds: people look at what was read of a file, change a choice, and send it again. */
+const idleFor = 30_000
+/** Of each program, the processes without a task; each with the timer that ends it. */
+const idle = new Map<string, Map<Child, NodeJS.Timeout>>()
+
+/**
+ * Runs one task in a process that has no other one meanwhile. The next task may get one that answered, because to start
+ * costs more than to read most files; one that failed, or exceeded its time or memory, ends.
+ */
+export async function inChild<Answer>(file: URL, input: unknown, { timeout, memory }: Limits): Promise<Answer> {
+  const program = `${memory} ${file}`
+  const waiting = idle.get(program) ?? new Map<Child, NodeJS.Timeout>()
+  idle.set(program, waiting)
+  const child = take(waiting) ?? startChild(file, memory)
+  try {
+    const answer = await child.ask<Answer>(input, timeout)
+    waiting.set(child, setTimeout(() => waiting.delete(child) && child.end(), idleFor).unref())
+    void child.ended.then(() => waiting.delete(child))
+    return answer
+  } catch (error) {
+    child.end()
+    throw error
+  }
+}
+
+function take(waiting: Map<Child, NodeJS.Timeout>): Child | undefined {
+  const [[child, timer] = []] = waiting
+  clearTimeout(timer)
+  if (child) waiting.delete(child)
+  return child
 }

@@ -1,4 +1,4 @@
-/** Reads one GPX file, in a process of its own. What is cut off does not even reach the server's. */
+/** Reads GPX files, one at a time, in a process of its own. What is cut off does not even reach the server's. */
 import { type Course, makeCourse, type NoCourse } from '@vondrona/rules/races/course'
 import { GpxProblem, readGpx, type UnreadableGpx } from './read-gpx.ts'
 
@@ -22,6 +22,6 @@ function answer({ bytes, ...cuts }: GpxToRead): AnswerOfReader {
   }
 }
 
-process.once('message', (work: GpxToRead) => {
+process.on('message', (work: GpxToRead) => {
   process.send?.(answer(work))
 })

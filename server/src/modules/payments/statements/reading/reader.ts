@@ -1,6 +1,6 @@
-/** Reads one statement, in a process of its own. */
+/** Reads statements, one at a time, in a process of its own. */
 import { type Asked, readBytes } from './read-bytes.ts'
 
-process.once('message', async (asked: Asked) => {
+process.on('message', async (asked: Asked) => {
   process.send?.(await readBytes(asked))
 })

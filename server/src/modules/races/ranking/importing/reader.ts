@@ -1,4 +1,4 @@
-/** Reads one file of results, in a process of its own. */
+/** Reads files of results, one at a time, in a process of its own. */
 import { type ResultsInput, type Understood, understand } from '@vondrona/rules/races/importing'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
 import { type Unreadable, UnreadableTable } from '../../../../kernel/sheets/reading/table.ts'
@@ -25,6 +25,6 @@ const answer = async ({ bytes, sheet, most, ...input }: FileOfResults): Promise<
   }
 }
 
-process.once('message', async (work: FileOfResults) => {
+process.on('message', async (work: FileOfResults) => {
   process.send?.(await answer(work))
 })
