@@ -33,14 +33,16 @@ export function run(command: string, args: string[], options: Options = {}) {
     alive.add(child)
     let output = ''
     let isLate = false
-    const stop = () => endGroup(child)
+    const stop = () => {
+      output += `\nIt was ended while these ran:\n${endTree(child).join('\n')}`
+    }
     options.signal?.addEventListener('abort', stop)
     if (options.signal?.aborted) stop()
     const late = setTimeout(
       () => {
         isLate = true
         output += `\nIt was ended after ${(options.longest ?? 0) / 1000} s.`
-        endGroup(child)
+        stop()
       },
       options.longest ?? 2 ** 31 - 1,
     )
@@ -56,7 +58,7 @@ export function run(command: string, args: string[], options: Options = {}) {
     }
     if (options.leavesNothing)
       child.once('exit', () => {
-        stop()
+        endGroup(child)
         // Whoever left the group may hold them open.
         child.stdout?.destroy()
         child.stderr?.destroy()
@@ -80,6 +82,29 @@ function endGroup({ pid }: ChildProcess): void {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
     // It has already ended.
+  }
+}
+
+/** Ends it and what it started, also what left its group: that may hold its output open. Gives their commands. */
+function endTree(child: ChildProcess): string[] {
+  const below = child.pid ? descendants(child.pid) : []
+  const commands = [child.pid ?? 0, ...below.toReversed()].map(commandOf)
+  endGroup(child)
+  for (const pid of below) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has already ended.
+    }
+  }
+  return commands
+}
+
+function commandOf(pid: number): string {
+  try {
+    return `${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(0, 300)}`
+  } catch {
+    return `${pid}`
   }
 }
 

@@ -73,6 +73,20 @@ test('another failure at the repeats does not hide the first', () => {
   assert.deepEqual([titles(results.failures), titles(results.flaky)], [['then'], ['first']])
 })
 
+test('what hangs is ended after its silence, with what it started, and says in which test', () => {
+  const sleeper =
+    "import { spawn } from 'node:child_process'; spawn('sleep', ['987'], { stdio: 'inherit', detached: true })\n"
+  const results = resultOf<Record<string, Results>>(
+    {
+      'hangs.test.mjs': `${sleeper}test('good', () => {}); test('hangs', () => new Promise((r) => setTimeout(r, 1e6)))`,
+    },
+    (paths) => `Object.fromEntries(await runJob(${paths}, undefined, 1500))`,
+  )
+  const [said] = Object.values(results)
+  assert.deepEqual([said?.passed, said?.failed], [1, 1])
+  assert.match(said?.failures[0]?.text ?? '', /sleep 987.*The last test that began: hangs/s)
+})
+
 test('many failures are repeated, too', () => {
   const file = (n: number) => [`many${n}.test.mjs`, `test('many ${n}', () => assert.ok(once('many${n}')))`]
   const results = ran(Object.fromEntries(Array.from({ length: 8 }, (_, n) => file(n))))

@@ -1,5 +1,5 @@
 /** Unit and database tests: jobs of one or several *.test.ts in a process, a few at a time, one PostgreSQL for all. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { listFiles, root } from '../lib/files.ts'
@@ -12,7 +12,7 @@ import { ensureNatsServer } from '../programs/nats-server.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
 import type { Again } from './repeats.ts'
 import { add, noResults, type Results, since } from './results.ts'
-import type { NodeTestEvent, RunEnd } from './run-files.ts'
+import type { NodeTestEvent, RunEnd, TestBegin } from './run-files.ts'
 
 const slow = 5
 /**
@@ -102,34 +102,49 @@ export const runAlone = async (file: string, longest?: number): Promise<Results>
 
 /** Only so that what hangs ends: no limit is to be reached because the machine is slow. */
 const longestJob = 20 * minutes
+/** No test begins or ends for so long: something waits for what never comes, and the whole run with it. */
+const longestSilence = 6 * minutes
 
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
-export async function runJob(job: Job, longest = longestJob): Promise<Map<string, Results>> {
+export async function runJob(
+  job: Job,
+  longest = longestJob,
+  longestWait = longestSilence,
+): Promise<Map<string, Results>> {
   const said = new Map(job.map((file) => [file, noResults()]))
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-events-'))
   const events = join(folder, 'events')
+  writeFileSync(events, '')
+  const silence = new AbortController()
+  const listening = setInterval(() => {
+    if (Date.now() - statSync(events).mtimeMs > longestWait) silence.abort()
+  }, 1000)
   try {
     const env = { ...process.env, TEST_EVENTS: events }
     const { ok, output } = await runNode([...collecting, 'tools/test/run-files.ts', ...job], {
       env,
       longest: Math.min(longest, longestJob),
+      signal: silence.signal,
     })
     let hasEnded = false
+    let begun = ''
     for (const event of readEvents(events))
       if (event.state === 'end') hasEnded = true
+      else if (event.state === 'begin') begun = event.title
       else for (const file of filesOf(event, job)) count(said.get(file) ?? noResults(), event, file)
     const isExplained = ok || [...said.values()].some(({ failed }) => failed)
     if (hasEnded && isExplained) return said
     // It ended before its tests, or failed outside of them.
-    const text = output.slice(-4000) || 'The process ended before its tests.'
+    const text = `${output.slice(-4000) || 'The process ended before its tests.'}${begun && `\nThe last test that began: ${begun}`}`
     for (const [file, results] of said) if (!results.failed) fail(results, file, text)
     return said
   } finally {
+    clearInterval(listening)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readEvents(path: string): (NodeTestEvent | RunEnd)[] {
+function readEvents(path: string): (NodeTestEvent | TestBegin | RunEnd)[] {
   try {
     const lines = readFileSync(path, 'utf8').trim().split('\n')
     return lines.filter(Boolean).map((line) => JSON.parse(line))

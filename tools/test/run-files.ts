@@ -1,6 +1,6 @@
 /**
- * Runs the given test files in this process, for tools/test/node-tests.ts: one line of JSON for each test, written at
- * once to TEST_EVENTS, and one when all have run; with TEST_BAIL it ends at the first failure. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
+ * Runs the given test files in this process, for tools/test/node-tests.ts: a line of JSON when a test begins and one
+ * when it has ended, written at once to TEST_EVENTS, and one when all have run; with TEST_BAIL it ends at the first failure. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
  */
 import { createHook } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
@@ -21,16 +21,23 @@ export interface NodeTestEvent {
   reason?: string
 }
 
+/** A test that begins: the one that hangs has no other line. */
+export interface TestBegin {
+  state: 'begin'
+  title: string
+}
+
 /** The last line: without it the process has died, and what it still had to run is unknown. */
 export interface RunEnd {
   state: 'end'
 }
 
 const destination = process.env.TEST_EVENTS ?? '/dev/stdout'
-const write = (event: NodeTestEvent | RunEnd) => appendFileSync(destination, `${JSON.stringify(event)}\n`)
+const write = (event: NodeTestEvent | TestBegin | RunEnd) => appendFileSync(destination, `${JSON.stringify(event)}\n`)
 
 function report({ type, data }: TestEvent): void {
   if (type === 'test:diagnostic' && data.message.startsWith('Error: ')) console.error(data.message) // of no test
+  if (type === 'test:dequeue') write({ state: 'begin', title: data.name })
   if (type !== 'test:pass' && type !== 'test:fail') return
   const { name: title, details, file = '', line = 0, skip, todo } = data
   const failure = type === 'test:fail' ? data.details.error : undefined
