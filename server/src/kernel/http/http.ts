@@ -1,7 +1,13 @@
 import cors from '@fastify/cors'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { type Context, type Kernel, makeContext } from '../context.ts'
 import { DiskFull, Unavailable } from '../db.ts'
 import { errors } from '../metrics/counters.ts'
@@ -108,10 +114,12 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   })
   limitBodies(app, kernel)
   app.setNotFoundHandler((request, reply) => {
+    withoutContent(reply)
     const message = say(kernel.sentences, languageOf(request.headers['x-language']), 'shell.notFound')
     return reply.status(404).send({ data: null, errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
   })
   app.setErrorHandler((error, request, reply) => {
+    withoutContent(reply)
     const answer = describe(
       error as Error & { statusCode?: number },
       kernel,
@@ -124,6 +132,22 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
       .send({ data: null, errors: [{ message: answer.message, extensions: answer.extensions }] })
   })
   return app
+}
+
+const ofContent = [
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-range',
+  'content-length',
+  'content-type',
+  'content-disposition',
+]
+
+/** What was said already of a content that does not come: no cache keeps the failure in its place, nor for its time. */
+export function withoutContent(reply: FastifyReply): FastifyReply {
+  for (const name of ofContent) reply.removeHeader(name)
+  return reply.header('cache-control', 'no-store')
 }
 
 /** The origins that may call the API from a browser. */

@@ -15,9 +15,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { live as limits } from '@vondrona/rules/lives/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { FilesAway } from '../../../kernel/db.ts'
 import { job, moved, newLive, readLive, streamer } from '../testing.ts'
 import { joinFolder } from './files.ts'
 import { joinParts } from './join-parts.ts'
@@ -213,6 +215,39 @@ test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 
   const empty = await get()
   assert.deepEqual([empty.statusCode, empty.headers['content-length'], empty.body], [200, '0', ''])
   assert.equal((await get({ range: 'bytes=0-0' })).statusCode, 416)
+})
+
+test('R-REPLAY-01 no cache keeps a failure in the place of a replay: the bucket is away, the file is gone, the range is beyond it', async (t) => {
+  const w = await withFolder(t)
+  const { id } = await recordedLive(w, await streamer(w), [0])
+  await finish(w, id)
+  const { storage } = w.kernel
+  const away = async () => {
+    throw new FilesAway(new Error('SlowDown'))
+  }
+  const torn = async () => {
+    const stream = new Readable({ read: () => stream.destroy(new FilesAway(new Error('SlowDown'))) })
+    return { size: 10, changedAt: w.now(), stream }
+  }
+  const failures = [
+    [{ read: away }, 503],
+    [{ read: torn }, 503],
+    [{ read: async () => null }, 404],
+    [{ stat: async () => null }, 404],
+    [{ stat: away }, 503],
+    [{}, 416],
+  ] as const
+  for (const [broken, status] of failures) {
+    Object.assign(w.kernel, { storage: Object.assign(Object.create(storage), broken) })
+    const range = status === 416 ? 'bytes=99999999-' : 'bytes=0-9'
+    const { statusCode, headers } = await w.visitor().http('GET', `/api/replays/${id}.mp4`, { headers: { range } })
+    assert.deepEqual([statusCode, headers['cache-control']], [status, 'no-store'])
+    for (const name of ['etag', 'last-modified', 'accept-ranges']) assert.equal(headers[name], undefined, name)
+    assert.equal(headers['content-range'] !== undefined, status === 416)
+  }
+  Object.assign(w.kernel, { storage })
+  const whole = await w.visitor().http('GET', `/api/replays/${id}.mp4`)
+  assert.deepEqual([whole.statusCode, whole.headers['cache-control']], [200, 'public, max-age=86400'])
 })
 
 test('what a range header means', () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../../gateways/storage/port.ts'
+import { withoutContent } from '../../../kernel/http/http.ts'
 
 interface Served {
   key: string
@@ -28,15 +29,13 @@ export async function serveFile(
   reply.type(type)
   const isSame = ifRange === undefined || ifRange === etag || ifRange === mtime.toUTCString()
   const wanted = range && isSame ? rangeOf(range, size) : 'all'
-  if (wanted === 'none') return reply.status(416).header('content-range', `bytes */${size}`).type('text/plain').send()
+  if (wanted === 'none') return withoutContent(reply).status(416).header('content-range', `bytes */${size}`).send()
   const { start, end } = wanted === 'all' ? { start: 0, end: size - 1 } : wanted
   if (wanted !== 'all') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return reply.send()
   const found = await storage.read(key, { start, end })
-  if (found) return reply.send(found.stream)
-  for (const name of ['etag', 'content-length', 'content-range', 'last-modified']) reply.removeHeader(name)
-  return missing()
+  return found ? reply.send(found.stream) : missing()
 }
 
 /** One range as bytes; several, or another unit, are answered with everything, as RFC 9110 allows. */
