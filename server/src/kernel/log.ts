@@ -4,8 +4,9 @@ import { DatabaseError } from 'pg'
 import { type Logger, pino, type SerializedError } from 'pino'
 import { running } from './tracing/running.ts'
 
-/** Some URLs contain tokens (`?token=`, `?key=`, a stream's `k=` and `t=`); they never reach the log. */
-export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|key|k|t)=)[^&]*/gi, '$1***')
+/** Some URLs contain tokens (`?token=`, `?key=`, a stream's `k=` and `t=`, all of `/r/…`); they never reach the log. */
+export const maskToken = (url: string) =>
+  url.replace(/([?&](?:token|ticket|secret|key|k|t)=)[^&]*|(^\/r\/)[^?]*/gi, '$1$2***')
 
 /** Log on standard error, secrets masked: JSON, a line each; in a terminal, lines for people. */
 export function makeLog(level: string, isTerminal = process.stderr.isTTY === true): Logger {

@@ -127,6 +127,7 @@ test('what was sealed opens for its purpose only, and not after one bit was chan
 test('weak point 2: tokens in addresses never reach the log', () => {
   assert.equal(maskToken('/api/x?token=abc&y=1'), '/api/x?token=***&y=1')
   assert.equal(maskToken('/api/tickets/1.pdf?key=abc'), '/api/tickets/1.pdf?key=***')
+  assert.equal(maskToken('/r/AbCdEf01234?x=1'), '/r/***?x=1')
   assert.equal(maskToken('/media/index/api/whip?stream=a&k=abc'), '/media/index/api/whip?stream=a&k=***')
   assert.equal(maskToken('/media/live/a/index.m3u8?t=abc&_HLS_msn=1'), '/media/live/a/index.m3u8?t=***&_HLS_msn=1')
 })

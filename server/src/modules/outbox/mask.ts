@@ -1,12 +1,14 @@
-/** What opens something in a message: the secret of a link, a code by SMS, or by mail on a line of its own. */
+/** What opens something for whoever reads it: the secret of a link, and a short link as a whole. */
+const opening = /([?&](?:token|key)=|#(?=[\w-]{43}(?![\w-])))[^\s&]+|(\/r\/)[\w-]{11}(?![\w-])/.source
+/** So does a code, by SMS or by mail on a line of its own. */
 const secrets = {
-  mail: /([?&](?:token|key)=|#(?=[\w-]{43}(?![\w-])))[^\s&]+|^\d{6}$/gm,
-  sms: /([?&]key=|#(?=[\w-]{43}(?![\w-])))[^\s&]+|\b\d{6}\b/g,
+  mail: new RegExp(`${opening}|^\\d{6}$`, 'gm'),
+  sms: new RegExp(`${opening}|\\b\\d{6}\\b`, 'gm'),
 } as const
 
-/** The text as the list of messages shows it, and whether something of it is hidden. */
+/** The text as others than its reader may see it, and whether something of it is hidden. */
 export function mask(channel: keyof typeof secrets, body: string | null): { body: string | null; masked: boolean } {
-  const shown = body?.replace(secrets[channel], (_, start: string | undefined) => `${start ?? ''}•••`) ?? null
+  const shown = body?.replace(secrets[channel], (_, secret = '', short = '') => `${secret}${short}•••`) ?? null
   return { body: shown, masked: shown !== body }
 }
 

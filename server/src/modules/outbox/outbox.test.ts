@@ -91,7 +91,27 @@ test('what opens a ticket or a registration is hidden in the list of messages: t
       mask(channel, `http://vondrona.test/mit-payment?p=1#${secret} !`).body,
       'http://vondrona.test/mit-payment?p=1#••• !',
     )
-  assert.equal(mask('mail', 'Dossard 12 http://vondrona.test/help#faq').masked, false)
+  for (const channel of ['mail', 'sms'] as const)
+    assert.deepEqual(
+      mask(channel, 'Votre billet : http://vondrona.test/r/AbCd-f_1234. Token http://v.test/x?token=abc'),
+      {
+        body: 'Votre billet : http://vondrona.test/r/•••. Token http://v.test/x?token=•••',
+        masked: true,
+      },
+    )
+  for (const open of ['Dossard 12 http://vondrona.test/help#faq', 'http://vondrona.test/r/AbCdEf', 'a/r/AbCdEf012345'])
+    assert.equal(mask('mail', open).masked, false, open)
+})
+
+test('the list shows no short link of an SMS to whoever does not reveal it', async (t) => {
+  const w = await world(t)
+  const template = smsTemplate('sessions.smsText', { code: 'ours' })
+  const params = { code: 'https://vondrona.test/r/AbCdEf01234' }
+  await w.system.transaction((tx) => sendSms(tx, w.system, { to: '+261340000001', template, params }))
+  const read = await (await w.member({ role: 'admin' })).ok('{ outbox { items { body masked } } }')
+  const [{ body, masked }] = read.outbox.items
+  assert.match(body, /https:\/\/vondrona\.test\/r\/•••/)
+  assert.equal(masked, true)
 })
 
 test('a file that a mail carries is made when the mail is sent; where it fails the mail is tried again, without one it goes alone', async (t) => {

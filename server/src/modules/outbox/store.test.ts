@@ -9,6 +9,7 @@ import {
   forgetRepliesTo,
   markFailed,
   markSent,
+  messageData,
   messagesTo,
   removeHeld,
 } from './store.ts'
@@ -47,6 +48,26 @@ test('R-GAP-22 of an address count the messages of the time in which it was some
   await forgetMessagesTo(db, [time])
   assert.deepEqual(await left(w), [before, after, other])
   assert.ok(first < last)
+})
+
+test('R-GAP-22 the copy of one’s data says nothing that opens something: links, short links and codes may be another account’s', async (t) => {
+  const w = await world(t)
+  const secret = 'Ab-_'.repeat(11).slice(0, 43)
+  const opening = [
+    'http://v.test/x?token=abc',
+    'http://v.test/x?p=1&key=abc',
+    `http://v.test/mit-payment?p=1#${secret}`,
+    'http://v.test/r/AbCdEf01234',
+    'Votre code :\n\n123456\n',
+  ]
+  for (const body of opening) await message(w, { body })
+  await message(w, { channel: 'sms', body: 'Bonjour' })
+  await message(w, { body: 'Dossard 123456 http://v.test/help#faq' })
+  const rows = await messageData(w.kernel.db, [{ to: 'a@exemple.mg', from: at(w, 0) }])
+  assert.deepEqual(
+    rows.map(({ body }) => body),
+    [...opening.map(() => null), null, 'Dossard 123456 http://v.test/help#faq'],
+  )
 })
 
 test('R-GAP-22 what speaks of an erased person to others goes, and answers to them, not what was written before their time', async (t) => {

@@ -3,6 +3,7 @@ import { cutTo } from '@vondrona/rules/typed'
 import { type Generated, type Selectable, sql } from 'kysely'
 import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
+import { mask } from './mask.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -207,9 +208,7 @@ export function messagesTo(db: Db | Tx, addresses: readonly AddressInTime[]) {
 /** For the copy of a member's data, without what opens something: links and codes may be another account's. */
 export async function messageData(db: Db | Tx, addresses: readonly AddressInTime[]) {
   const rows = addresses.length > 0 ? await messagesTo(db, addresses) : []
-  return rows.map((row) =>
-    row.channel === 'sms' || /[?&](token|key)=/.test(row.body ?? '') ? { ...row, body: null } : row,
-  )
+  return rows.map((row) => (row.channel === 'sms' || mask(row.channel, row.body).masked ? { ...row, body: null } : row))
 }
 
 /** Of an erased account: its addresses are in no list any more, also those of messages that wait. */
