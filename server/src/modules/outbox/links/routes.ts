@@ -13,10 +13,13 @@ const wrong = declareAddressLimit({
   points: limits.tries,
   seconds: limits.within / 1000,
   plain: true,
-  why: 'Guesses of the links in SMS. Only those that lead nowhere count.',
+  why: 'Guesses of the links in SMS. Only codes that were never sent count, and nothing else is refused.',
 })
 
-/** `/r/…`, the links of SMS. Only what leads nowhere is counted: many phones that open theirs share an address. */
+/**
+ * `/r/…`, the links of SMS. The code is looked up first, once and by its hash: many phones that open theirs, also one that is
+ * over, share an address with whoever guesses.
+ */
 export function shortLinkRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get<{ Params: { code: string } }>('/r/:code', { exposeHeadRoute: false }, async (request, reply) => {
     const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
@@ -24,17 +27,16 @@ export function shortLinkRoutes(app: FastifyInstance, kernel: Kernel): void {
     const press = { label: word('outbox.link.press'), href: linkTo('ticket-retrieval') }
     const page = (status: number, key: string) =>
       sendPlainPage(reply, status, { language, title: word(key), text: word(`${key}Text`), press })
-    const from = { address: request.ip }
-    try {
-      await kernel.limits.spendFrom(wrong, from)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      reply.header('retry-after', String(error.details.retryAfter ?? 60))
-      return page(429, 'outbox.link.many')
-    }
     const path = await followShortLink(systemContext(kernel), request.params.code)
+    if (path === undefined)
+      try {
+        await kernel.limits.spendFrom(wrong, { address: request.ip })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        reply.header('retry-after', String(error.details.retryAfter ?? 60))
+        return page(429, 'outbox.link.many')
+      }
     if (!path) return page(404, 'outbox.link.over')
-    await kernel.limits.giveBackFrom(wrong, from)
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')

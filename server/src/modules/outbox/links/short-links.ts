@@ -40,8 +40,8 @@ export async function shortLink(
 
 const hashOf = ({ secrets }: Pick<Kernel, 'secrets'>, code: string) => secrets.keyedHash('short-link-code', code)
 
-/** Where this code leads; null: nowhere, or nowhere any more. */
-export async function followShortLink(ctx: Context, code: string): Promise<string | null> {
+/** Where this code leads: null where that is over, undefined where no such code was ever sent. */
+export async function followShortLink(ctx: Context, code: string): Promise<string | null | undefined> {
   const row = /^[\w-]{11}$/.test(code) ? await findShortLink(ctx.db, hashOf(ctx, code)) : undefined
-  return (row && (await kinds(ctx).get(row.kind)?.(ctx, row.subjectId, row.generation))) ?? null
+  return row && ((await kinds(ctx).get(row.kind)?.(ctx, row.subjectId, row.generation)) ?? null)
 }
