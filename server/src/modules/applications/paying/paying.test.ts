@@ -35,6 +35,21 @@ test('D-14 an approved application owes its price once; of a free type nothing',
   assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 20_000 }])
 })
 
+test('D-14 what an applicant owes is asked for and receipted in the language of their account, whoever approves', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, { price: 20_000, places: 5 })
+  const languages = ['en', 'fr'] as const
+  for (const language of languages) {
+    const hery = await w.member()
+    const { id } = await apply(hery, typeId)
+    await w.sql('update app_user set language = $2 where id = $1', [hery.id, language])
+    await approve(boss.with({ language: language === 'en' ? 'fr' : 'en' }), id)
+    const [charge] = await w.sql('select language from charge where id = $1', [(await rowOf(w, id)).chargeId])
+    assert.equal(charge.language, language)
+  }
+})
+
 test('D-14 its payment follows: failed, paid, and back when it is withdrawn', async (t) => {
   const w = await world(t)
   const { hery, id, chargeId } = await approved(w)

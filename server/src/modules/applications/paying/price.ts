@@ -3,6 +3,7 @@ import { application } from '@vondrona/rules/applications/constants'
 import { toAriary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { contactsOf } from '../../accounts/index.ts'
 import { applicationTypesById, eventsOf } from '../../events/index.ts'
 import {
   chargesOf,
@@ -21,6 +22,7 @@ export async function oweFor(tx: Tx, ctx: Context, row: ApplicationRow): Promise
   const type = (await applicationTypesById(tx, [row.eventApplicationTypeId])).get(row.eventApplicationTypeId)
   if (!type || type.price === 0 || (await isSettledWith(tx, row))) return
   const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
+  const [payer] = await contactsOf(tx, [row.userId])
   const id = ctx.newId()
   await openCharges(tx, ctx, [
     {
@@ -32,7 +34,7 @@ export async function oweFor(tx: Tx, ctx: Context, row: ApplicationRow): Promise
       payableUntil: event?.overAt ?? new Date(ctx.now().getTime() + application.payable),
       email: null, // their account has it
       phone: null,
-      language: ctx.language,
+      language: payer?.language ?? ctx.language, // whoever approves reads another one
     },
   ])
   await setCharge(tx, row.id, id)
