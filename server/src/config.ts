@@ -171,7 +171,7 @@ export const settings = {
   MAIL_FROM: sender('Vondrona <no-reply@localhost>', 'sender of mails'),
   SMS_URL: address(
     ['http:', 'https:'],
-    'address to which SMS are posted as JSON {to, text}; without it they can be read at /admin/outbox',
+    'address to which SMS are posted as JSON {to, text}, with an Idempotency-Key that is the same when one is sent again; without it they can be read at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
   UNVERIFIED_SHARE: integer(

@@ -5,6 +5,9 @@ export const outboxLife = 90 * day // messages are deleted after this time
 /** Tries of one message, hours apart in the end, before an admin has to look. */
 export const deliveryTries = 10
 
+/** Until the next try of a message that may have left: each is paid, and after these an admin has to look. */
+export const pausesInDoubt = [minute, 10 * minute] as const
+
 /** What one person, one recipient and the whole installation can make the site send; `essential` ones have a reserve. */
 export const outgoing = {
   /** To one number or address, whoever causes it. Codes and confirmations may use twice as much. */

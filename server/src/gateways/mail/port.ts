@@ -5,6 +5,8 @@ export interface MailFile {
 }
 
 export interface MailMessage {
+  /** The same for each try of one message: whoever gets it twice can tell. */
+  id: string
   to: string
   subject: string
   /** Plain text: what the letter says. The transport adds the same words with a drawing (letter.ts). */
@@ -17,8 +19,14 @@ export interface MailMessage {
   files?: () => Promise<readonly MailFile[]>
 }
 
+/** The message may have been taken: nobody said no, and nobody said yes. Another try may arrive a second time. */
+export class UnknownOutcome extends Error {}
+
 /** Sends mails. `kept` means: nothing left the machine, the message stays readable in the outbox. */
 export interface Mail {
-  /** Resolves when the mail server has taken the message; throws with a reason worth showing to an admin. */
+  /**
+   * Resolves when the mail server has taken the message; throws with a reason worth showing to an admin, `UnknownOutcome`
+   * where it may have been taken all the same.
+   */
   send(message: MailMessage): Promise<'sent' | 'kept'>
 }

@@ -1,18 +1,52 @@
+import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import { partsOf } from './letter.ts'
-import type { Mail, MailMessage } from './port.ts'
+import { type Mail, type MailMessage, UnknownOutcome } from './port.ts'
+
+const usual = {
+  /** Until the server asks for the letter: nothing of it has left. */
+  asked: 60_000,
+  /** From then on. A server may look into it for ten minutes (RFC 5321, 4.5.3.2.6): who waits less sends it twice. */
+  taken: 600_000,
+  /** Of a connection that nobody uses. */
+  idle: 20_000,
+}
 
 /** Sends through the mail server of SMTP_URL, over pooled connections. */
-export function smtpMail(url: string, from: string): Mail {
-  const transport = nodemailer.createTransport(
-    { url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 } as never,
-    { from },
-  )
+export function smtpMail(url: string, from: string, { asked, taken, idle } = usual): Mail {
+  const times = { connectionTimeout: 10_000, socketTimeout: taken, idleTimeout: idle }
+  const transport = nodemailer.createTransport({ url, pool: true, ...times } as never, { from })
+  const letters = new WeakMap<object, Readable>()
+  transport.use('stream', ({ message, data }, done) => {
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const letter = read(options)
+      if (data.signal) letters.set(data.signal, letter)
+      return letter
+    }
+    done()
+  })
+  const host = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
   return {
     async send(message) {
-      const { to, subject, files, replyTo } = message
+      const { id, to, subject, files, replyTo } = message
       const parts = partsOf(message, (await files?.()) ?? [])
-      await transport.sendMail({ to, subject, ...parts, replyTo, headers: headersOf(message) })
+      const patience = new AbortController()
+      const { signal } = patience
+      const isHanded = () => letters.get(signal)?.readableDidRead ?? false
+      const timer = setTimeout(() => isHanded() || patience.abort(new Error('the mail server does not answer')), asked)
+      const named = { messageId: `<${id}@${host}>`, headers: headersOf(message) }
+      try {
+        await transport.sendMail({ to, subject, ...parts, replyTo, ...named, signal })
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        const isAnswered = Boolean((error as { responseCode?: number }).responseCode)
+        if (isAnswered || !isHanded()) throw error
+        throw new UnknownOutcome(`${(error as Error).message}: the mail server may have taken it`)
+      } finally {
+        clearTimeout(timer)
+      }
       return 'sent'
     },
   }

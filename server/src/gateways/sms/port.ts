@@ -1,4 +1,4 @@
 /** Sends short messages; same promise as the mail port. */
 export interface Sms {
-  send(message: { to: string; text: string }): Promise<'sent' | 'kept'>
+  send(message: { id: string; to: string; text: string }): Promise<'sent' | 'kept'>
 }

@@ -102,7 +102,7 @@ export async function markStopped(db: Db, id: string, reason: StopReason): Promi
 }
 
 /** Returns how often it was tried by now; null where another run sent it in the meantime. */
-export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number | null> {
+export async function markFailed(db: Db | Tx, id: string, error: string, last: number): Promise<number | null> {
   const row = await db
     .updateTable('outgoingMessage')
     .set((eb) => ({

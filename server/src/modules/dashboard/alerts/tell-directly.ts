@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HealthPartName } from '@vondrona/rules/dashboard/health'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Telling } from '../../../kernel/health/next-alert.ts'
@@ -12,6 +13,12 @@ interface News {
   todo: string | null
 }
 
+/** A mail server may take ten minutes: nobody waits so long to hear that the database is away. */
+const noAnswer = async () => {
+  await sleep(20_000, undefined, { ref: false })
+  throw new Error('it did not answer in 20 s')
+}
+
 /** Tells the operator at once, without outbox and jobs: of what these need themselves. False: nobody was reached. */
 export async function tellDirectly(
   kernel: Kernel,
@@ -24,14 +31,15 @@ export async function tellDirectly(
   const line = `${word(`health.${part}`)} – ${text}`
   const letter = todo && tell !== 'over' ? `${line}\n${word('health.alert.todo', { todo })}` : line
   const parts = [{ part, state: tell === 'over' ? 'ok' : 'failing', text: line }]
-  const body = JSON.stringify({ id: kernel.newId(), event: tell, at: kernel.now().toISOString(), site, parts })
+  const id = kernel.newId()
+  const body = JSON.stringify({ id, event: tell, at: kernel.now().toISOString(), site, parts })
   const subject = word('health.mail.subject', { site, summary })
   const ways = [
-    ALERT_MAIL && (() => kernel.mail.send({ to: ALERT_MAIL, subject, text: letter })),
-    ALERT_SMS && (() => kernel.sms.send({ to: ALERT_SMS, text: word('health.sms.text', { site, summary }) })),
+    ALERT_MAIL && (() => kernel.mail.send({ id, to: ALERT_MAIL, subject, text: letter })),
+    ALERT_SMS && (() => kernel.sms.send({ id, to: ALERT_SMS, text: word('health.sms.text', { site, summary }) })),
     ALERT_WEBHOOK && (() => post(kernel, { body })),
   ].filter((way) => typeof way === 'function')
-  const told = await Promise.allSettled(ways.map(async (way) => way()))
+  const told = await Promise.allSettled(ways.map(async (way) => Promise.race([way(), noAnswer()])))
   for (const one of told)
     if (one.status === 'rejected')
       kernel.log.error(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { outgoing } from '@vondrona/rules/outbox/constants'
+import { outgoing, pausesInDoubt } from '@vondrona/rules/outbox/constants'
 import { rolesBut } from '../../../../test/people.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
+import { UnknownOutcome } from '../../../gateways/mail/port.ts'
 import { causeFor } from '../../../kernel/limits/cause.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import { sendMail, sendSms } from '../send-message.ts'
@@ -218,6 +219,44 @@ test('a message that is tried again is counted once; one that an administrator s
   await boss.ok('mutation($id: ID!) { retryMessage(id: $id) { id } }', { id })
   await w.runJobs()
   assert.equal(await spent(), 2)
+})
+
+test('a try that may have left is paid, repeated twice after a pause, and known as the same message; an admin sends it after that', async (t) => {
+  const w = await world(t)
+  const ids: string[] = []
+  const errors: Error[] = []
+  const send = async ({ id }: { id: string }) => {
+    ids.push(id)
+    throw errors.shift() ?? new UnknownOutcome('no answer')
+  }
+  for (const where of [w.kernel, w.system]) Object.assign(where, { sms: { send } })
+  await text(w.system, numberOf(1))
+  const [id] = (await waitingIds(w)) as [string]
+  const spent = async () => (await w.sql(`select spent from message_budget where scope = 'day'`))[0].spent
+  const state = async () => (await w.sql('select status, attempts, error from outgoing_message'))[0]
+  const next = async () => {
+    const jobs = await w.sql(
+      `select payload, run_at from graphile_worker._private_jobs where payload ->> 'made' is not null order by id desc`,
+    )
+    return {
+      delivery: jobs[0]?.payload,
+      after: jobs[0] && jobs[0].runAt.getTime() - w.now().getTime(),
+      many: jobs.length,
+    }
+  }
+  await deliverMessage(w.system, { id })
+  assert.deepEqual(await state(), { status: 'waiting', attempts: 1, error: 'no answer' })
+  assert.deepEqual(await next(), { delivery: { id, made: 1, doubts: 1 }, after: pausesInDoubt[0], many: 1 })
+  errors.push(new Error('refused'))
+  await assert.rejects(deliverMessage(w.system, { id, made: 1, doubts: 1 }), /refused/)
+  assert.equal(await spent(), 2)
+  await deliverMessage(w.system, { id, made: 1, doubts: 1 })
+  assert.equal(await spent(), 2, 'what certainly did not leave is paid once')
+  assert.deepEqual(await next(), { delivery: { id, made: 3, doubts: 2 }, after: pausesInDoubt[1], many: 2 })
+  await deliverMessage(w.system, { id, made: 3, doubts: 2 })
+  assert.deepEqual(await state(), { status: 'failed', attempts: 4, error: 'no answer' })
+  assert.deepEqual([await spent(), (await next()).many], [3, 2])
+  assert.deepEqual(new Set(ids), new Set([id]))
 })
 
 test('mails have the same gate: 40 an hour to one address, 600 from one client, codes of their own reserve', async (t) => {
