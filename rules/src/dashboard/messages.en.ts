@@ -62,7 +62,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Answers in {n} ms, but without codecs: no converted sound, pictures or network cameras',
   'dashboard.health.mediaAway': 'Does not answer: lives cannot pass through the server',
   'dashboard.health.mediaOff': 'Stopped by the settings of the server',
-  'dashboard.health.messagesText': 'Refused or late: {n}',
+  'dashboard.health.messagesText': 'Refused, stopped or late: {n}',
   'dashboard.health.paymentsText': 'Left without an answer: {n}',
   'dashboard.health.fine': 'Nothing to report',
 

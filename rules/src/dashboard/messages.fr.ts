@@ -59,7 +59,7 @@ export const fr = {
   'dashboard.health.mediaLacks': 'Répond en {n} ms, mais sans codecs : ni son converti, ni images, ni caméras réseau',
   'dashboard.health.mediaAway': 'Ne répond pas : les directs ne passent plus par le serveur',
   'dashboard.health.mediaOff': 'Arrêté par les réglages du serveur',
-  'dashboard.health.messagesText': 'Refusés ou en retard : {n}',
+  'dashboard.health.messagesText': 'Refusés, arrêtés ou en retard : {n}',
   'dashboard.health.paymentsText': 'Restés sans réponse : {n}',
   'dashboard.health.fine': 'Rien à signaler',
 

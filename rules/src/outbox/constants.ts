@@ -44,4 +44,5 @@ export const outgoing = {
 /** `/r/` and the code: 14 characters behind the host, 64 random bits; wrong tries of one address. */
 export const shortLink = { bytes: 8, tries: 60, within: 10 * minute, life: 400 * day } as const
 
+export const stoppedCounts = day // administrators are told for so long what a budget stopped
 export const lateAfter = 10 * minute // a message that waits longer is late

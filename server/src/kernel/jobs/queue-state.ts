@@ -31,3 +31,8 @@ const readQueue = (now: Date): RawBuilder<QueueState> => sql`
     count(*) filter (where locked_at is not null)::int as running
   from (select is_available, run_at, attempts, max_attempts, locked_at
     from graphile_worker._private_jobs limit ${looked}) as looked`
+
+/** The `id` that jobs carry which nobody tried, and which are not due yet. */
+export const idsOfLater = (now: Date): RawBuilder<string> => sql`
+  select payload ->> 'id' from graphile_worker._private_jobs
+  where attempts = 0 and run_at > ${now}::timestamptz and payload ->> 'id' is not null`

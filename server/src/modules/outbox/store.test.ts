@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { stoppedCounts } from '@vondrona/rules/outbox/constants'
 import { type World, world } from '../../../test/world.ts'
+import { deliveryHealth } from './delivery-health.ts'
 import {
   countFailed,
   countLate,
+  countStopped,
   forgetMessagesAbout,
   forgetMessagesTo,
   forgetRepliesTo,
@@ -131,5 +134,30 @@ test('a message fails with its last try, once it was sent it does not, and what 
     { status: 'sent', body: null, error: null, attempts: 1 },
   ])
   await message(w)
-  assert.deepEqual([await countLate(db, at(w, 0), 10), await countLate(db, at(w, 60_000), 10)], [0, 1])
+  const late = (ms: number) => countLate(db, { before: at(w, ms), now: at(w, 0) }, 10)
+  assert.deepEqual([await late(0), await late(60_000)], [0, 1])
+})
+
+test('F-ADM-09 what waits for a budget is not late until its time, what failed and is tried again is', async (t) => {
+  const w = await world(t)
+  const { db } = w.kernel
+  const [id, other] = [await message(w), await message(w, { attempts: 1 })]
+  for (const one of [id, other])
+    await w.system.jobs.enqueue(db, 'outbox.deliver', { id: one }, { runAt: at(w, 3_600_000) })
+  const late = (ms: number) => countLate(db, { before: at(w, 60_000), now: at(w, ms) }, 10)
+  assert.deepEqual([await late(0), await late(3_599_999), await late(3_600_000)], [1, 1, 2])
+})
+
+test('F-ADM-09 what a budget stopped is told for a day, that a number gets no SMS is not', async (t) => {
+  const w = await world(t)
+  const { db } = w.kernel
+  const health = () => deliveryHealth({ db, now: w.now })
+  const stopped = (reason: string) => message(w, { status: 'stopped', stopped_for: reason })
+  await stopped('number')
+  assert.deepEqual(await health(), { state: 'ok', value: 0 })
+  for (const reason of ['recipient', 'cause', 'day']) await stopped(reason)
+  assert.deepEqual(await health(), { state: 'warning', value: 3 })
+  assert.equal(await countStopped(db, at(w, 0), 2), 2)
+  w.advance(stoppedCounts + 1)
+  assert.deepEqual(await health(), { state: 'ok', value: 0 })
 })

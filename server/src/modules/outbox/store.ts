@@ -3,6 +3,7 @@ import { cutTo } from '@vondrona/rules/typed'
 import { type Generated, type Selectable, sql } from 'kysely'
 import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
+import { idsOfLater } from '../../kernel/jobs/queue-state.ts'
 import { mask } from './mask.ts'
 
 export type Channel = 'mail' | 'sms'
@@ -145,13 +146,31 @@ export async function countFailed(db: Db, cap: number): Promise<number> {
   ).n as number
 }
 
-/** How many have waited since before this time, counted up to `cap`. */
-export async function countLate(db: Db, before: Date, cap: number): Promise<number> {
+/** How many a budget stopped since this time, counted up to `cap`; that a number gets no SMS is no news. */
+export async function countStopped(db: Db, since: Date, cap: number): Promise<number> {
+  const some = db
+    .selectFrom('outgoingMessage')
+    .select('id')
+    .where('status', '=', 'stopped')
+    .where('stoppedFor', '!=', 'number')
+    .where('id', '>=', firstIdAt(since))
+    .limit(cap)
+  return (
+    await db
+      .selectFrom(some.as('some'))
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n as number
+}
+
+/** How many have waited since before this time, counted up to `cap`; not those that the gate told to come later. */
+export async function countLate(db: Db, { before, now }: { before: Date; now: Date }, cap: number): Promise<number> {
   const some = db
     .selectFrom('outgoingMessage')
     .select('id')
     .where('status', '=', 'waiting')
     .where('id', '<', firstIdAt(before))
+    .where(sql<boolean>`not (attempts = 0 and id::text in (${idsOfLater(now)}))`)
     .limit(cap)
   return (
     await db

@@ -7,6 +7,7 @@ import { UnknownOutcome } from '../../../gateways/mail/port.ts'
 import { causeFor } from '../../../kernel/limits/cause.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import { sendMail, sendSms } from '../send-message.ts'
+import { roomAt } from './budgets.ts'
 import { mailTemplate, smsTemplate } from './templates.ts'
 
 const hour = 3_600_000
@@ -198,6 +199,41 @@ test('beyond the day codes have a quarter more; what the site writes waits for t
   w.advance(13 * hour)
   await deliverMessage(w.system, { id: (await waitingIds(w))[0] as string })
   assert.equal(taken.at(-1), numberOf(90))
+})
+
+test('what the site writes to one number beyond its hour waits, and leaves as soon as there is room: of twenty none is lost', async (t) => {
+  const w = await world(t)
+  const taken = transports(w)
+  const [perHour] = outgoing.recipient.sms
+  const most = perHour.points * outgoing.reserve.recipient
+  for (let n = 0; n < 20; n++) await text(w.system, numberOf(1))
+  await w.sql('delete from graphile_worker._private_jobs') // the queue has a clock of its own
+  for (const id of await waitingIds(w)) await deliverMessage(w.system, { id })
+  assert.deepEqual(await states(w), { sent: most, waiting: 20 - most })
+  const began = w.now().getTime()
+  const turn = began - (began % hour) + hour
+  for (let tries = 0; (await states(w)).waiting; tries++) {
+    assert.ok(tries < 20)
+    const [job] = await w.sql(
+      'select id, payload, run_at from graphile_worker._private_jobs order by run_at, id limit 1',
+    )
+    await w.sql('delete from graphile_worker._private_jobs where id = $1', [job.id])
+    w.advance(Math.max(0, job.runAt.getTime() - w.now().getTime()))
+    assert.ok(w.now().getTime() > turn, 'not before the hour turned')
+    await deliverMessage(w.system, job.payload)
+  }
+  assert.deepEqual([await states(w), taken.length], [{ sent: 20 }, 20])
+  assert.ok(w.now().getTime() < turn + hour / 2, 'and not an hour later')
+})
+
+test('there is room for one more when enough of what was spent before has passed', () => {
+  const startsAt = new Date('2026-11-21T09:00:00Z')
+  const part = { channel: 'sms', scope: 'recipient', who: '', seconds: 3600, startsAt, most: 16, carried: 0 } as const
+  const minutes = (spent: number, before: number) =>
+    (roomAt(part, spent, before).getTime() - 1000 - startsAt.getTime()) / 60_000
+  assert.deepEqual([minutes(16, 0), minutes(16, 16)], [63.75, 63.75])
+  assert.deepEqual([minutes(0, 15), minutes(0, 16), minutes(3, 16)], [0, 3.75, 15])
+  assert.ok(roomAt({ ...part, most: 0 }, 0, 0).getTime() > startsAt.getTime() + hour)
 })
 
 test('a message that is tried again is counted once; one that an administrator sends again is counted again', async (t) => {

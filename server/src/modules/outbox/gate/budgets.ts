@@ -80,5 +80,16 @@ function dayPart(kernel: Pick<Kernel, 'config'>, channel: Channel, essential: bo
   return { channel, scope: 'day', who: '', seconds: day / second, startsAt: startOfDay(now), most, carried: 0 }
 }
 
+/**
+ * When there is room for one more: of what was spent less and less counts while the time after it passes, and nothing after
+ * that. A second later, so that no rounding asks again at once.
+ */
+export function roomAt({ startsAt, seconds, most }: Part, spent: number, before: number): Date {
+  const passes = (from: number, left: number) => (from > left ? Math.min(1, 1 - left / from) * seconds * second : 0)
+  const left = most - spent - 1
+  const wait = left >= 0 ? passes(before, left) : seconds * second + passes(spent, most - 1)
+  return new Date(startsAt.getTime() + Math.ceil(wait) + second)
+}
+
 /** When there is a new budget. */
 export const nextDay = (now: Date): Date => new Date(startOfDay(now).getTime() + day)

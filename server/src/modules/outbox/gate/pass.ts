@@ -3,24 +3,24 @@ import type { Context } from '../../../kernel/context.ts'
 import { bySite } from '../../../kernel/limits/cause.ts'
 import type { Message } from '../store.ts'
 import { noteBrake, noteDay } from './alarm.ts'
-import { nextDay, partsFor, perDay } from './budgets.ts'
+import { nextDay, partsFor, perDay, roomAt } from './budgets.ts'
 import { segments } from './gsm.ts'
 import { takesSms } from './numbers.ts'
-import { type Scope, spend } from './store.ts'
+import { type Part, spend, spentAround } from './store.ts'
 
 export type Verdict = { passes: true } | { passes: false; stop: StopReason } | { passes: false; later: Date }
 
 class Spent extends Error {
-  readonly scope: Scope
-  constructor(scope: Scope) {
-    super(`the budget of the ${scope} is used up`)
-    this.scope = scope
+  readonly part: Part
+  constructor(part: Part) {
+    super(`the budget of the ${part.scope} is used up`)
+    this.part = part
   }
 }
 
 /**
  * Every message passes here before it is handed over, once: its number has to be one that gets SMS, and it is counted for
- * who caused it, for who gets it and for the day, all of them or none. What the site itself writes waits for the next day.
+ * who caused it, for who gets it and for the day, all of them or none. What the site itself writes waits until there is room.
  */
 export async function passGate(ctx: Context, message: Message): Promise<Verdict> {
   const { channel, recipient, essential } = message
@@ -37,7 +37,7 @@ export async function passGate(ctx: Context, message: Message): Promise<Verdict>
       for (const part of parts) {
         const units = part.scope === 'day' ? amount : 1
         const sum = await spend(tx, part, units, part.scope === 'day' ? cost : 0)
-        if (sum === null) throw new Spent(part.scope)
+        if (sum === null) throw new Spent(part)
         last = sum
       }
       return last
@@ -46,8 +46,10 @@ export async function passGate(ctx: Context, message: Message): Promise<Verdict>
     return { passes: true }
   } catch (error) {
     if (!(error instanceof Spent)) throw error
-    if (error.scope !== 'day') return { passes: false, stop: error.scope }
-    noteBrake(ctx, channel)
-    return cause === bySite ? { passes: false, later: nextDay(now) } : { passes: false, stop: 'day' }
+    const { part } = error
+    if (part.scope === 'day') noteBrake(ctx, channel)
+    if (cause !== bySite) return { passes: false, stop: part.scope }
+    if (part.scope === 'day') return { passes: false, later: nextDay(now) }
+    return { passes: false, later: roomAt(part, ...(await spentAround(ctx.db, part))) }
   }
 }

@@ -43,6 +43,21 @@ export async function spend(tx: Tx, part: Part, amount: number, cost: number): P
   return rows[0]?.spent ?? null
 }
 
+/** What was spent of this part, and of the one before it. */
+export async function spentAround(db: Db, { channel, scope, who, seconds, startsAt }: Part): Promise<[number, number]> {
+  const rows = await db
+    .selectFrom('messageBudget')
+    .select(['startsAt', 'spent'])
+    .where('channel', '=', channel)
+    .where('scope', '=', scope)
+    .where('who', '=', who)
+    .where('seconds', '=', seconds)
+    .where('startsAt', 'in', [startsAt, new Date(startsAt.getTime() - seconds * 1000)])
+    .execute()
+  const own = rows.find((row) => row.startsAt.getTime() === startsAt.getTime())
+  return [own?.spent ?? 0, rows.find((row) => row !== own)?.spent ?? 0]
+}
+
 /** What was spent of the budgets of days, since then. */
 export const daysSince = (db: Db, since: Date) =>
   db
