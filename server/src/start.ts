@@ -28,6 +28,7 @@ import {
 import { type Stopping, stopOnSignal } from './stopping.ts'
 
 const drainTime = 15_000 // F10
+const mailTime = 20_000 // a mail server may take ten minutes; who restarts the server does not wait for it
 const patience = 25_000 // that time, and some for the database
 const root = resolve(import.meta.dirname, '../..')
 
@@ -184,6 +185,7 @@ async function drain(running: Running, isUp: boolean) {
   await Promise.all([sockets.drain(5_000), http.close()])
   clearTimeout(late)
   await running.watching?.stop()
+  kernel.mail.hurry?.(mailTime)
   await (await running.jobs?.catch(() => null))?.stop()
   await kernel.payments.stop()
   await kernel.bus.close() // reactions to the last acts are written, too

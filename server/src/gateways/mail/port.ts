@@ -29,4 +29,6 @@ export interface Mail {
    * where it may have been taken all the same.
    */
   send(message: MailMessage): Promise<'sent' | 'kept'>
+  /** Of a process that ends: what is not answered in these milliseconds fails, as it would without an answer. */
+  hurry?(within: number): void
 }

@@ -12,10 +12,13 @@ const usual = {
   idle: 20_000,
 }
 
+const noAnswer = () => new Error('the mail server does not answer')
+
 /** Sends through the mail server of SMTP_URL, over pooled connections. */
 export function smtpMail(url: string, from: string, { asked, taken, idle } = usual): Mail {
   const times = { connectionTimeout: 10_000, socketTimeout: taken, idleTimeout: idle }
   const transport = nodemailer.createTransport({ url, pool: true, ...times } as never, { from })
+  const waiting = new Set<AbortController>()
   const letters = new WeakMap<object, Readable>()
   transport.use('stream', ({ message, data }, done) => {
     const read = message.createReadStream.bind(message)
@@ -33,21 +36,29 @@ export function smtpMail(url: string, from: string, { asked, taken, idle } = usu
       const { id, to, subject, files, replyTo } = message
       const parts = partsOf(message, (await files?.()) ?? [])
       const patience = new AbortController()
+      waiting.add(patience)
       const { signal } = patience
       const isHanded = () => letters.get(signal)?.readableDidRead ?? false
-      const timer = setTimeout(() => isHanded() || patience.abort(new Error('the mail server does not answer')), asked)
+      const timer = setTimeout(() => isHanded() || patience.abort(noAnswer()), asked)
       const named = { messageId: `<${id}@${host}>`, headers: headersOf(message) }
       try {
         await transport.sendMail({ to, subject, ...parts, replyTo, ...named, signal })
       } catch (error) {
-        if (signal.aborted) throw signal.reason
+        if (signal.aborted && !isHanded()) throw signal.reason
         const isAnswered = Boolean((error as { responseCode?: number }).responseCode)
         if (isAnswered || !isHanded()) throw error
         throw new UnknownOutcome(`${(error as Error).message}: the mail server may have taken it`)
       } finally {
         clearTimeout(timer)
+        waiting.delete(patience)
       }
       return 'sent'
+    },
+    hurry(within) {
+      const stop = () => {
+        for (const one of waiting) one.abort(noAnswer())
+      }
+      setTimeout(stop, within).unref()
     },
   }
 }

@@ -6,8 +6,8 @@ import { UnknownOutcome } from '../mail/port.ts'
 import { httpSms } from './http.ts'
 
 const message = { id: '018f-1', to: '+261340000001', text: 'Bonjour' }
-const sending = async (t: TestContext, answer: RequestListener) =>
-  httpSms(await http(t, answer), 'secret', 300).send(message)
+const sending = async (t: TestContext, answer: RequestListener, patience?: number) =>
+  httpSms(await http(t, answer), 'secret', patience).send(message)
 
 test('an SMS is posted with its token and the key that makes it one, however often it is sent', async (t) => {
   const seen: unknown[] = []
@@ -36,9 +36,30 @@ test('an SMS may have left where the answer is lost; not where the gateway refus
     ['503', status(503), false],
   ]
   for (const [name, answer, isUnknown] of cases)
-    await assert.rejects(sending(t, answer), (error) => error instanceof UnknownOutcome === isUnknown, name)
+    await assert.rejects(
+      sending(t, answer, name === 'silent' ? 300 : undefined),
+      (error) => error instanceof UnknownOutcome === isUnknown,
+      name,
+    )
   for (const host of ['127.0.0.1', 'localhost']) {
     const gone = httpSms(`http://${host}:${await closedPort()}`, undefined).send(message)
     await assert.rejects(gone, (error) => !(error instanceof UnknownOutcome), host)
+  }
+})
+
+test('an SMS did not leave where the connection took too long, at one address or at all of them', async (t) => {
+  const slow = { code: 'ETIMEDOUT' }
+  const cases: [Error, boolean][] = [
+    [Object.assign(new Error('read'), slow, { syscall: 'read' }), true],
+    [Object.assign(new Error('connect'), slow, { syscall: 'connect' }), false],
+    [Object.assign(new AggregateError([]), slow), false],
+  ]
+  for (const [cause, isUnknown] of cases) {
+    t.mock.method(globalThis, 'fetch', async () => Promise.reject(new TypeError('fetch failed', { cause })))
+    await assert.rejects(
+      httpSms('http://sms.test', undefined).send(message),
+      (error) => error instanceof UnknownOutcome === isUnknown,
+      cause.message,
+    )
   }
 })
