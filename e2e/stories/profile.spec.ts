@@ -12,28 +12,50 @@ async function atTheirProfile(page: Page, token: string) {
   await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
 }
 
-test('R-PROF-01 R-PROF-02 a member completes the profile; what was checked is locked, and it is said why', async ({
+test('R-PROF-01 R-PROF-02 a member completes the profile: what was checked is locked, what is wrong or taken is refused at its field, and what is not saved is asked about', async ({
   page,
   world,
 }) => {
-  const hery = await world.member({ prenom: 'Hery', nom: 'Rakotomalala' })
+  const [hery, first] = [await world.member({ prenom: 'Hery', nom: 'Rakotomalala' }), await world.member()]
   await atTheirProfile(page, hery.token)
   await expect(page.getByText('Informations vérifiées')).toBeVisible()
   await expect(page.getByLabel('Date de naissance')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await expect(save).toBeHidden()
 
   await page.getByLabel('Téléphone').fill('12')
   await page.getByLabel('Ville').fill('Toliara')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await save.click()
   await expect(page.getByText('Numéro de téléphone invalide. Exemple : +261 34 00 000 00').first()).toBeVisible()
   await page.getByLabel('Téléphone').fill('034 12 345 67')
+  await page.getByLabel('Pseudo').fill(first.pseudo)
+  await save.click()
+  await expect(page.getByText("Ce nom d'utilisateur est déjà utilisé").first()).toBeVisible()
+  await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
+  await page.getByLabel('Pseudo').fill(hery.pseudo)
   await page.getByLabel('Résidence').selectOption('resident')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+
+  const elsewhere = page.getByRole('link', { name: 'Changer dans les paramètres' })
+  await elsewhere.click()
+  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await isAccessible(page, 'the question before leaving')
+  await question.getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
+  await save.click()
   await expect(page.getByText('Profil enregistré')).toBeVisible()
+  await expect(save).toBeHidden()
+  await elsewhere.click()
+  await expect(page).toHaveURL(/settings\/account/)
+  await page.goBack()
   await page.reload()
   await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
   await expect(page.getByLabel('Téléphone')).toHaveValue('+261341234567')
   await isAccessible(page)
+  await page.getByLabel('Téléphone').fill('+261 34 12 345 67') // the same number
+  await page.getByLabel('Ville').fill('Ambositra')
+  await elsewhere.click()
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await expect(page).toHaveURL(/settings\/account/)
 })
 
 test('R-PROF-01 one’s home begins with where one stands, then what waits and what is new; the profile is edited below', async ({
@@ -66,42 +88,6 @@ test('R-PROF-01 one’s home begins with where one stands, then what waits and w
   await expect(main.getByRole('heading', { name: 'Mon profil' })).toBeInViewport()
 })
 
-test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', async ({ page, world }) => {
-  const [first, second] = [await world.member(), await world.member()]
-  await atTheirProfile(page, second.token)
-  await page.getByLabel('Pseudo').fill(first.pseudo)
-  await page.getByLabel('Ville').fill('Ambositra')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText("Ce nom d'utilisateur est déjà utilisé").first()).toBeVisible()
-  await expect(page.getByLabel('Ville')).toHaveValue('Ambositra')
-})
-
-test('R-PROF-02 what is typed and not saved is asked about before another page; saved, nothing is asked', async ({
-  page,
-  world,
-}) => {
-  const hery = await world.member()
-  await atTheirProfile(page, hery.token)
-  await page.getByLabel('Ville').fill('Toliara')
-  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
-  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
-  await isAccessible(page, 'the question before leaving')
-  await question.getByRole('button', { name: 'Rester sur la page' }).click()
-  await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
-  await page.getByLabel('Téléphone').fill('034 12 345 67')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Profil enregistré')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
-  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
-  await expect(page).toHaveURL(/settings\/account/)
-  await page.goBack()
-  await page.getByLabel('Téléphone').fill('+261 34 12 345 67') // the same number
-  await page.getByLabel('Ville').fill('Ambositra')
-  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
-  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-  await expect(page).toHaveURL(/settings\/account/)
-})
-
 test('R-PROF-05 a heavy photo becomes a small profile picture, and can be removed', async ({ page, world }) => {
   const soa = await world.member({ prenom: 'Soa' })
   await atTheirProfile(page, soa.token)
@@ -125,17 +111,11 @@ test('R-PROF-05 a heavy photo becomes a small profile picture, and can be remove
   await expect(page.getByLabel('Ajouter une photo')).toBeAttached()
 })
 
-test('D-07 F-COM-12 a minor asks a guardian for consent from the profile', async ({ page, world }) => {
+test('D-07 F-COM-12 R-SIGN-57 a minor asks a guardian for consent from the profile; the address typed at signup is offered once', async ({
+  page,
+  world,
+}) => {
   const kanto = await world.member({ dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
-  await atTheirProfile(page, kanto.token)
-  await page.getByLabel('E-mail du responsable').fill('maman@vondrona.test')
-  await page.locator('form').getByRole('button', { name: 'Envoyer le lien' }).click()
-  await expect(page.getByText('Un lien a été envoyé. Votre responsable doit', { exact: false })).toBeVisible()
-  expect((await world.lastMessage('maman@vondrona.test')).body).toMatch(/\/guardian\?token=/)
-})
-
-test('R-SIGN-57 the address typed at signup is offered once', async ({ page, world }) => {
-  const rado = await world.member({ status: 'pending' })
   await page.addInitScript((member) => {
     if (sessionStorage.getItem('offered')) return
     sessionStorage.setItem('offered', 'yes')
@@ -143,8 +123,13 @@ test('R-SIGN-57 the address typed at signup is offered once', async ({ page, wor
       'signup-address',
       JSON.stringify({ member, address: { city: 'Antsirabe', address: 'Lot II A 12' } }),
     )
-  }, rado.id)
-  await atTheirProfile(page, rado.token)
+  }, kanto.id)
+  await atTheirProfile(page, kanto.token)
+  await page.getByLabel('E-mail du responsable').fill('maman@vondrona.test')
+  await page.locator('form').getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Un lien a été envoyé. Votre responsable doit', { exact: false })).toBeVisible()
+  expect((await world.lastMessage('maman@vondrona.test')).body).toMatch(/\/guardian\?token=/)
+
   await page.getByRole('button', { name: 'Reprendre cette adresse' }).click()
   await expect(page.getByLabel('Ville')).toHaveValue('Antsirabe')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

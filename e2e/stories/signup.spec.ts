@@ -128,7 +128,7 @@ const under = (page: Page, label: string) =>
 
 test.describe.configure({ timeout: 120_000 }) // photos are compressed in the page, and machines differ
 
-test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step 1 refuses each field with its sentence, and goes to the first', async ({
+test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 R-SIGN-35 R-SIGN-36 R-MSG-10 steps 1 and 2 refuse each field with its sentence, and go to the first', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -176,6 +176,21 @@ test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step
     await expect.poll(() => under(page, 'Adresse e-mail')).toBe(sentence)
   }
   await clean(page, 'step 1 with refusals')
+
+  await fillPerson(page, person())
+  await title(page, 'Votre mot de passe')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('sept777')
+  await said(page, 'Trop court')
+  await page.getByLabel('Le même, une seconde fois').fill('sept777')
+  await next(page)
+  await said(page, 'Le mot de passe doit contenir au moins 8 caractères')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await said(page, 'Solide')
+  await next(page)
+  // under the field and as a toast
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(2)
+  await clean(page, 'step 2 with refusals')
 })
 
 test('R-SIGN-30, -31, -33, -34 R-CONST-10 a taken pseudo is emptied, a taken e-mail stays, both say so', async ({
@@ -200,16 +215,16 @@ test('R-SIGN-30, -31, -33, -34 R-CONST-10 a taken pseudo is emptied, a taken e-m
   await expect(page.getByLabel('Adresse e-mail')).not.toHaveValue('')
 })
 
-test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server still refuses at the end', async ({
+test('R-SIGN-32 R-SIGN-60 R-SIGN-65 R-AUTH-18 a check that fails keeps nobody out: the server refuses at the end, in its words; without a network the form stays, and a lost answer makes no second account', async ({
   page,
   world,
 }) => {
-  const other = await world.member({ status: 'pending' })
+  const [other, who] = [await world.member({ status: 'pending' }), person({ birth: '2014-03-02' })]
   await page.route('**/api/graphql', (route) =>
     /Check\w+Availability/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
   )
   await page.goto('/signup')
-  await fillPerson(page, person({ birth: '2014-03-02', email: other.email, pseudo: other.pseudo }))
+  await fillPerson(page, { ...who, email: other.email, pseudo: other.pseudo })
   await choosePassword(page)
   await submit(page)
   await title(page, 'Vos informations') // R-SIGN-59: the step of the first field that was refused
@@ -217,29 +232,40 @@ test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server st
   await expect.poll(() => under(page, 'Adresse e-mail')).toBe('Cette adresse email est déjà utilisée')
   await expect.poll(() => under(page, 'Pseudo')).toBe("Ce nom d'utilisateur est déjà utilisé")
   await expect(page.getByLabel('Prénom')).toHaveValue('Tiana')
-})
-
-test('R-SIGN-35 R-SIGN-36 R-MSG-10 a short password and another confirmation are refused', async ({ page }) => {
-  await page.goto('/signup')
-  await fillPerson(page, person())
+  await fillPerson(page, who)
   await title(page, 'Votre mot de passe')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('sept777')
-  await said(page, 'Trop court')
-  await page.getByLabel('Le même, une seconde fois').fill('sept777')
-  await next(page)
-  await said(page, 'Le mot de passe doit contenir au moins 8 caractères')
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await said(page, 'Solide')
-  await next(page)
-  // under the field and as a toast
-  await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(2)
-  await clean(page, 'step 2 with refusals')
+
+  const answers = ['Les inscriptions ferment pour une heure.', '']
+  let isLost = false
+  await page.route('**/api/graphql', async (route) => {
+    if (isLost || !isCall(route.request(), 'Register')) return route.fallback()
+    const message = answers.shift()
+    if (message !== undefined)
+      return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] } })
+    isLost = true
+    await route.fetch() // the account is made, and nobody hears of it
+    return route.abort('connectionreset')
+  })
+  for (const words of ['Les inscriptions ferment pour une heure.', "Erreur lors de l'inscription"]) {
+    await submit(page)
+    await said(page, words)
+    await title(page, 'Votre mot de passe') // with what was typed
+  }
+  expect(await request(world, who.pseudo)).toBeNull()
+  await submit(page)
+  await said(page, 'Erreur réseau - Vérifiez votre connexion internet')
+  await title(page, 'Votre mot de passe')
+  await submit(page)
+  await atHome(page)
+  expect(await request(world, who.pseudo)).not.toBeNull()
 })
 
-test('R-SIGN-39, -40, -41, -43, -44, -46, -47 R-SIGN-52, -53, -54 step 3 refuses what is missing, and forgets what no longer fits', async ({
+test('R-SIGN-39, -40, -41, -42, -43, -44, -45, -46, -47 R-SIGN-52, -53, -54 step 3 refuses what is missing or somebody has, and forgets what no longer fits', async ({
   page,
+  world,
 }) => {
+  const other = await world.member({ status: 'pending' })
+  const { documentNumber } = (await request(world, other.pseudo)) ?? {}
   await toTheDocument(page)
   await submit(page)
   await said(page, 'Veuillez remplir tous les champs obligatoires.')
@@ -276,42 +302,13 @@ test('R-SIGN-39, -40, -41, -43, -44, -46, -47 R-SIGN-52, -53, -54 step 3 refuses
   await submit(page)
   await said(page, 'Le numéro de permis doit contenir de 8 à 20 lettres majuscules ou chiffres')
   await said(page, 'Ajoutez la photo du verso')
-})
 
-test('R-SIGN-42 R-SIGN-45 a CIN that somebody has is refused while it is typed', async ({ page, world }) => {
-  const other = await world.member({ status: 'pending' })
-  const { documentNumber } = (await request(world, other.pseudo)) ?? {}
-  await toTheDocument(page)
   await chooseCin(page, documentNumber ?? '')
   await page.getByLabel('Numéro de CIN').blur()
   await said(page, 'Ce numéro de CIN est déjà utilisé')
 })
 
-test('R-SIGN-48, -49, -50 R-SIGN-66 R-SIGN-67 files that are no photos are refused with their sentences', async ({
-  page,
-}) => {
-  await toTheDocument(page)
-  await chooseCin(page)
-  const good = await card()
-  await choosePhoto(page, 'Recto', Buffer.from('%PDF-1.7 named like a photo'))
-  await said(page, 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.')
-  await choosePhoto(page, 'Recto', Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]))
-  await said(page, 'Le fichier est trop volumineux (maximum 10MB).')
-  await choosePhoto(page, 'Recto', good.subarray(0, 300))
-  await said(page, "Erreur lors du chargement de l'image.")
-  await page.evaluate(() => {
-    // A phone that cannot compress: no worker, and a canvas that gives nothing.
-    Object.assign(globalThis, { OffscreenCanvas: undefined, Worker: undefined })
-    HTMLCanvasElement.prototype.toBlob = (give) => give(null)
-  })
-  await choosePhoto(page, 'Recto', good)
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText("Erreur lors du traitement de l'image. Veuillez réessayer.")
-  await alert.getByRole('button', { name: "J'ai compris" }).click()
-  await expect(alert).toBeHidden()
-})
-
-test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left to the person', async ({
+test('N-07 F-KYC-11 R-SIGN-48, -49, -50 R-SIGN-66 R-SIGN-67 a blurred photo is refused on the phone, a dark one is left to the person, files that are no photos are refused with their sentences', async ({
   page,
   context,
 }) => {
@@ -329,6 +326,24 @@ test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left 
   await page.getByRole('button', { name: 'Utiliser quand même' }).click()
   await sent(page, 1)
   await expect(page.getByRole('button', { name: /^Refaire la photo\s: Recto/ })).toBeVisible()
+
+  const good = await card()
+  await choosePhoto(page, 'Verso', Buffer.from('%PDF-1.7 named like a photo'))
+  await said(page, 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.')
+  await choosePhoto(page, 'Verso', Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]))
+  await said(page, 'Le fichier est trop volumineux (maximum 10MB).')
+  await choosePhoto(page, 'Verso', good.subarray(0, 300))
+  await said(page, "Erreur lors du chargement de l'image.")
+  await page.evaluate(() => {
+    // A phone that cannot compress: no worker, and a canvas that gives nothing.
+    Object.assign(globalThis, { OffscreenCanvas: undefined, Worker: undefined })
+    HTMLCanvasElement.prototype.toBlob = (give) => give(null)
+  })
+  await choosePhoto(page, 'Verso', good)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText("Erreur lors du traitement de l'image. Veuillez réessayer.")
+  await alert.getByRole('button', { name: "J'ai compris" }).click()
+  await expect(alert).toBeHidden()
 })
 
 test('N-07 an upload cut at 60 % continues automatically and nothing is sent twice', async ({ page, world }) => {
@@ -416,53 +431,6 @@ test('N-07 R-SIGN-56 where no place is given the photos travel inside the form',
   expect((await request(world, who.pseudo))?.sides).toEqual(['front', 'back'])
 })
 
-test('R-SIGN-60 R-AUTH-18 without a network the form stays, and a lost answer makes no second account', async ({
-  page,
-  world,
-}) => {
-  const who = person({ birth: '2013-06-09' })
-  await page.goto('/signup')
-  await fillPerson(page, who)
-  await choosePassword(page)
-  let isLost = false
-  await page.route('**/api/graphql', async (route) => {
-    if (isLost || !isCall(route.request(), 'Register')) return route.fallback()
-    isLost = true
-    await route.fetch() // the account is made, and nobody hears of it
-    return route.abort('connectionreset')
-  })
-  await submit(page)
-  await said(page, 'Erreur réseau - Vérifiez votre connexion internet')
-  await title(page, 'Votre mot de passe')
-  await submit(page)
-  await atHome(page)
-  expect(await request(world, who.pseudo)).not.toBeNull()
-})
-
-test('R-SIGN-60 what else the server refuses is said in its words, or as a registration that failed; sent again it is taken', async ({
-  page,
-  world,
-}) => {
-  const who = person({ birth: '2013-06-09' })
-  await page.goto('/signup')
-  await fillPerson(page, who)
-  await choosePassword(page)
-  const answers = ['Les inscriptions ferment pour une heure.', '']
-  await page.route('**/api/graphql', (route) => {
-    const message = isCall(route.request(), 'Register') ? answers.shift() : undefined
-    if (message === undefined) return route.fallback()
-    return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] } })
-  })
-  for (const words of ['Les inscriptions ferment pour une heure.', "Erreur lors de l'inscription"]) {
-    await submit(page)
-    await said(page, words)
-    await title(page, 'Votre mot de passe') // with what was typed
-  }
-  await submit(page)
-  await atHome(page)
-  expect(await request(world, who.pseudo)).not.toBeNull()
-})
-
 test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the photos do not', async ({ page }) => {
   const who = person()
   await page.goto('/signup')
@@ -499,22 +467,20 @@ test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the
   expect(await page.evaluate(() => localStorage.getItem('signup-draft'))).toBeNull()
 })
 
-test('R-SIGN-09 D-31 the debug panel shows on demand only, and never what was typed', async ({ page }) => {
-  await page.goto('/signup')
+test('R-SIGN-01 D-24 R-SIGN-09 D-31 /register is the same form, and leads to the login; its debug panel shows on demand only, and never what was typed', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await title(page, 'Vos informations')
   await expect(page.getByText('Débogage du bouton Suivant')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Déjà un compte ? Se connecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto('/signup?debug=1')
   await page.getByText('Débogage du bouton Suivant').click()
   await page.getByLabel('Prénom').fill('Zanamanga')
   const panel = page.locator('details').filter({ hasText: 'Débogage' })
   await expect(panel).toContainText('prenom')
   await expect(panel).not.toContainText('Zanamanga')
-})
-
-test('R-SIGN-01 D-24 /register is the same form, and leads to the login', async ({ page }) => {
-  await page.goto('/register')
-  await title(page, 'Vos informations')
-  await page.getByRole('link', { name: 'Déjà un compte ? Se connecter' }).click()
-  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('R-SIGN-02 R-SIGN-03 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter continues, « back » goes back one step', async ({
