@@ -433,7 +433,7 @@ test('R-REPLAY-04 one of our replays is in the text, and the reader plays it', a
   await reader.context().close()
 })
 
-test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent text, takes more, and sends all of it', {
+test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent text, cover and picture, takes more, and sends all of it once; nothing of it stays behind', {
   tag: '@worker',
 }, async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
@@ -445,50 +445,47 @@ test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent 
   await context.setOffline(true)
   await write(page, ' Gardé.')
   await state(page, 'offline')
+  const waits = page.getByRole('status').filter({ hasText: "L'image partira quand le réseau sera là" })
+  const chosen = async (press: () => Promise<void>, colour?: { r: number; g: number; b: number }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await press()
+    await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
+  }
+  const cover = async (label: string, colour?: { r: number; g: number; b: number }) => {
+    await chosen(() => page.getByText(label, { exact: true }).click(), colour)
+    await expect(waits).toBeVisible()
+  }
+  await cover('Choisir une image')
+  await cover("Changer l'image", { r: 40, g: 40, b: 200 })
+  const pending = page.locator('[data-picture="pending"]')
+  await chosen(() => pressTool(page, 'Image'), { r: 200, g: 40, b: 40 })
+  await expect(pending).toContainText("L'image partira quand le réseau sera là")
+  await state(page, 'offline')
+
   await page.goto('/lives') // elsewhere, and back much later
   await page.goto(`/magazine/${id}/edit`)
   await expect(text(page)).toContainText('Envoyé. Gardé.')
   await expect(page.getByText('Le texte non envoyé de cet appareil a été repris.')).toBeVisible()
-  await write(page, ' Écrit après.')
+  await expect(pending).toContainText("L'image partira quand le réseau sera là")
+  await expect(page.getByText("Changer l'image", { exact: true })).toBeVisible()
+  await text(page).getByText('Envoyé. Gardé.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Écrit après.')
   await state(page, 'offline')
-  expect((await onServer(world, editor, id)).content).not.toContain('Écrit après.')
-  await context.setOffline(false)
-  await saved(page)
-  expect((await onServer(world, editor, id)).content).toBe('<p>Envoyé. Gardé. Écrit après.</p>')
-})
-
-test('F-MAG-11 a cover chosen without a network outlives the page, arrives once, and nothing of it stays behind', {
-  tag: '@worker',
-}, async ({ page, context, world }) => {
-  const editor = await world.member({ role: 'redacteur' })
-  await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
-  const id = await begin(page, 'Couverture du chemin', 'Avant.')
-  await installed(page)
-  await page.reload()
-  await expect(text(page)).toContainText('Avant.')
-  await context.setOffline(true)
-  const waits = page.getByRole('status').filter({ hasText: "L'image partira quand le réseau sera là" })
-  const choose = async (label: string, colour?: { r: number; g: number; b: number }) => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByText(label, { exact: true }).click()
-    await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
-    await expect(waits).toBeVisible()
-  }
-  await choose('Choisir une image')
-  await choose("Changer l'image", { r: 40, g: 40, b: 200 })
-  await state(page, 'offline')
-  await page.goto(`/magazine/${id}/edit`)
-  await expect(waits).toBeVisible()
-  expect((await onServer(world, editor, id)).cover).toBeNull()
+  const before = await onServer(world, editor, id)
+  expect(before.content).not.toContain('Écrit après.')
+  expect(before.cover).toBeNull()
   const other = await context.newPage() // a second window has no part in what the first one sends
   let sent = 0
   context.on('request', (request) => (sent += Number(/uploadImageFromSlot/i.test(request.postData() ?? ''))))
   await other.goto(`/magazine/${id}/edit`)
   await context.setOffline(false)
-  const cover = () => onServer(world, editor, id).then((article) => article.cover)
-  await expect.poll(cover).not.toBeNull()
+  await expect.poll(() => onServer(world, editor, id).then((article) => article.cover)).not.toBeNull()
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible()
   await saved(page)
-  expect(sent).toBe(1)
+  await expect.poll(() => onServer(world, editor, id).then(({ content }) => content)).toContain('<figure>')
+  expect((await onServer(world, editor, id)).content).toContain('<p>Envoyé. Gardé. Écrit après.</p>')
+  expect(sent, 'the cover and the picture').toBe(2)
   const left = () =>
     page.evaluate(
       () =>
@@ -503,30 +500,5 @@ test('F-MAG-11 a cover chosen without a network outlives the page, arrives once,
   await expect.poll(left).toBe(0)
   await page.reload()
   await expect(page.getByText("Changer l'image", { exact: true })).toBeVisible()
-  await expect(waits).toBeHidden()
-})
-
-test('F-MAG-11 a picture chosen without a network outlives the page, and arrives', { tag: '@worker' }, async ({
-  page,
-  context,
-  world,
-}) => {
-  const editor = await world.member({ role: 'redacteur' })
-  await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
-  const id = await begin(page, 'Photos du chemin', 'Avant.')
-  await installed(page)
-  await page.reload()
-  await expect(text(page)).toContainText('Avant.')
-  await context.setOffline(true)
-  const chooser = page.waitForEvent('filechooser')
-  await pressTool(page, 'Image')
-  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là")
-  await state(page, 'offline')
-  await page.reload()
-  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là")
-  await context.setOffline(false)
-  await expect(page.locator('[data-picture="there"] img')).toBeVisible()
-  await saved(page)
-  await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('<figure>')
+  await expect(waits).toHaveCount(0)
 })
