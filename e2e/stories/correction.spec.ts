@@ -90,20 +90,21 @@ test('F-COM-04 several points are corrected by one mailed link without a login, 
   await page.getByLabel('Numéro de CIN').fill(number)
   await send(page)
 
-  await title(page, 'Corrigez votre nom')
+  await title(page, 'Corrigez votre date de naissance')
   await said(page, 'Étape 2 sur 3')
   await fitsWidth(page)
   await isAccessible(page, 'the second of three corrections')
   await send(page)
+  await said(page, 'Veuillez saisir une date de naissance valide')
+  await page.getByLabel('Date de naissance').fill('1989-02-03')
+  await send(page)
+
+  await title(page, 'Corrigez votre nom')
+  await said(page, 'Étape 3 sur 3')
+  await send(page)
   await said(page, 'Le nom doit contenir au moins 2 caractères')
   await page.getByLabel('Prénom').fill('Soanirina')
   await page.getByLabel('Nom', { exact: true }).fill('Rabe')
-  await send(page)
-
-  await said(page, 'Étape 3 sur 3')
-  await send(page)
-  await said(page, 'Veuillez saisir une date de naissance valide')
-  await page.getByLabel('Date de naissance').fill('1989-02-03')
   await send(page)
   await title(page, 'Correction envoyée')
   expect(await review(world, soa)).toMatchObject({
