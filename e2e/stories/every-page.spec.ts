@@ -168,6 +168,22 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
+/** What a dead link says, and where it leads on; others: shell.spec.ts. */
+const dead: Readonly<Record<string, readonly [words: string, way: string]>> = {
+  '/events/7': ["Cet événement n'existe pas ou n'existe plus", 'Tous les événements'],
+  '/events/7/results': ["Cette course n'existe pas ou n'existe plus", 'Tous les événements'],
+  '/events/7/edit': ["Cet événement n'existe pas, ou vous ne pouvez pas le modifier", 'Événements'],
+  '/contests/7': ["Ce concours n'existe pas ou plus", 'Tous les concours'],
+  '/contests/7/enter': ["Ce concours n'existe pas ou plus", 'Tous les concours'],
+  '/contests/7/edit': ["Ce concours n'existe pas ou plus", 'Tous les concours'],
+  '/contests/7/manage': ["Ce concours n'existe pas ou plus", 'Tous les concours'],
+  '/pay/7': ["Ce lien de paiement n'existe pas", "Retour à l'accueil"],
+  '/payment/mandate/7': ['Paiement introuvable', 'Retrouver une inscription'],
+  '/applications/7': ["Cette participation n'existe pas", 'Participations'],
+  '/votes/7': ["Ce vote n'existe pas ou plus", 'Voir les votes'],
+  '/votes/7/edit': ["Ce vote n'existe pas ou plus", 'Voir les votes'],
+}
+
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
@@ -218,6 +234,9 @@ async function check(page: Page, path: string, complaints: string[]) {
   await page.goto(path)
   await takenOver(page)
   await look(page, path)
+  const [words, way] = dead[path] ?? []
+  if (words) await expect(page.getByRole('main').getByText(words)).toBeVisible()
+  if (way) await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   const most = stillMoving.has(pageAt(path)?.name ?? '') ? 0.25 : 0.05
   expect(await shifted(page), `what stood at ${path} has moved`).toBeLessThanOrEqual(most)
   await expect
@@ -272,7 +291,7 @@ test.describe.configure({ mode: 'parallel' })
 const longestPage = 30_000
 
 for (const [who, begin] of journeys)
-  test(`R-GEN-04 R-ROUTE${who.includes('administrator') ? ' F-ADM-07' : ''} ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
+  test(`R-GEN-04 R-ROUTE D-05${who.includes('administrator') ? ' F-ADM-07' : ''} ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
     page,
     world,
   }) => {

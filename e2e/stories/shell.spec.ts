@@ -256,7 +256,7 @@ test('R-SHELL-20, R-EVT-27 on a phone tabs lead through the areas; the bar of a 
   await expect(reserve, 'on its side it is where it is written').not.toBeInViewport()
 })
 
-test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-12 R-SHELL-17 R-SHELL-20 every area opens from the menu', {
+test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-12 R-SHELL-17 R-SHELL-20, -21, -22, -23 R-CONST-43 every area opens from the menu; documents, money, the journal, the outbox and the tests are under its items, of administrators alone; it is 256 px wide, folds to 80 px, and stays so', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await signIn(page, (await world.admin()).token)
@@ -283,13 +283,6 @@ test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-1
     await expect(page.locator('[data-item][aria-current="page"]')).toContainText(item)
     await expect(page.locator('main h1').first()).not.toHaveText(/^$|introuvable|préparation/i)
   }
-})
-
-test('documents, money, the journal, the outbox and the tests are in the menu of administrators, under its items, and of nobody else', {
-  tag: '@desktop',
-}, async ({ page, world }) => {
-  await signIn(page, (await world.admin()).token)
-  await page.goto('/dashboard')
   const tools = page.getByRole('list', { name: "Outils d'administration" }).getByRole('link')
   for (const [name, path] of [
     ['Vérification des documents', '/document-admin'],
@@ -312,6 +305,15 @@ test('documents, money, the journal, the outbox and the tests are in the menu of
   await expect(page.locator('[data-tool]')).toHaveCount(0)
   await page.goto('/admin/payments') // of which who runs the MIT looks after the money
   await expect(page.locator('aside [aria-current="page"]')).toHaveText('MIT')
+
+  const menu = page.locator('aside[data-menu]')
+  const width = () => menu.evaluate((element) => getComputedStyle(element).width)
+  await expect.poll(width).toBe('256px')
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expect.poll(width).toBe('80px')
+  await page.reload()
+  await expect.poll(width).toBe('80px')
+  await isAccessible(page, 'folded menu')
 })
 
 test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups that wait, and follows at once', async ({
@@ -330,21 +332,6 @@ test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups th
   await world.member({ status: 'pending' })
   // Other stories decide requests in the meantime: the badge must agree with the server soon, far before the next poll.
   await expect.poll(async () => (await badge.textContent()) === (await waiting()), { timeout: 15_000 }).toBe(true)
-})
-
-test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wide, folds to 80 px, and stays so', {
-  tag: '@desktop',
-}, async ({ page, world }) => {
-  await signIn(page, (await world.member()).token)
-  await page.goto('/tickets')
-  const menu = page.locator('aside[data-menu]')
-  const width = () => menu.evaluate((element) => getComputedStyle(element).width)
-  await expect.poll(width).toBe('256px')
-  await page.getByRole('button', { name: 'Réduire le menu' }).click()
-  await expect.poll(width).toBe('80px')
-  await page.reload()
-  await expect.poll(width).toBe('80px')
-  await isAccessible(page, 'folded menu')
 })
 
 test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-05 R-SHELL-06 the network goes and comes back: both are said, the dot shows it, and the page stays readable', {
@@ -499,6 +486,7 @@ test('an installation’s own name and colour are there before the app, and the 
   }
 })
 
+// Those of other things: every-page.spec.ts.
 test('D-05 a dead link says what happened, and leads on', async ({ page, world }) => {
   const gone = crypto.randomUUID()
   const opens = async (path: string, words: string, way: string) => {
@@ -506,29 +494,14 @@ test('D-05 a dead link says what happened, and leads on', async ({ page, world }
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   }
-  await test.step('of a visitor', async () => {
-    await opens(`/events/${gone}`, "Cet événement n'existe pas ou n'existe plus", 'Tous les événements')
-    await opens(`/events/${gone}/results`, "Cette course n'existe pas ou n'existe plus", 'Tous les événements')
-    await opens(`/contests/${gone}`, "Ce concours n'existe pas ou plus", 'Tous les concours')
-    await opens(`/magazine/${gone}`, "Cet article n'existe pas ou n'existe plus", 'Tous les articles')
-    await opens(`/magazine/${gone}?preview=ended`, "Ce lien d'aperçu ne sert plus", 'Tous les articles')
-    await opens(`/tickets/${gone}?key=ended`, "Ce lien n'ouvre aucun ticket", 'Retrouver mon ticket')
-    await opens('/pay/ABCD1234', "Ce lien de paiement n'existe pas", "Retour à l'accueil")
-    await opens(`/payment/mandate/${gone}`, 'Paiement introuvable', 'Retrouver une inscription')
-    await opens('/guardian?token=ended', "Ce lien d'accord ne peut plus servir", "Ouvrir la page d'aide")
-    await opens('/reset-password?token=ended', 'Ce lien ne peut plus servir', 'Retour à la connexion') // it asks for the next one
-    await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Se connecter')
-  })
-  await test.step('of a member', async () => {
-    await signIn(page, (await world.member({ role: 'admin' })).token)
-    await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Retour à mon profil')
-    await opens(`/applications/${gone}`, "Cette participation n'existe pas", 'Participations')
-    await opens(`/votes/${gone}`, "Ce vote n'existe pas ou plus", 'Voir les votes')
-    await opens(`/votes/${gone}/edit`, "Ce vote n'existe pas ou plus", 'Voir les votes')
-    await opens(`/events/${gone}/edit`, "Cet événement n'existe pas, ou vous ne pouvez pas le modifier", 'Événements')
-    for (const page of ['enter', 'edit', 'manage'])
-      await opens(`/contests/${gone}/${page}`, "Ce concours n'existe pas ou plus", 'Tous les concours')
-    await page.goto(`/user-management?member=${gone}`)
-    await expect(page.getByRole('dialog', { name: 'Fiche du membre' })).toContainText("Ce compte n'existe pas")
-  })
+  await opens(`/magazine/${gone}`, "Cet article n'existe pas ou n'existe plus", 'Tous les articles')
+  await opens(`/magazine/${gone}?preview=ended`, "Ce lien d'aperçu ne sert plus", 'Tous les articles')
+  await opens(`/tickets/${gone}?key=ended`, "Ce lien n'ouvre aucun ticket", 'Retrouver mon ticket')
+  await opens('/guardian?token=ended', "Ce lien d'accord ne peut plus servir", "Ouvrir la page d'aide")
+  await opens('/reset-password?token=ended', 'Ce lien ne peut plus servir', 'Retour à la connexion') // it asks for the next one
+  await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Se connecter')
+  await signIn(page, (await world.member({ role: 'admin' })).token)
+  await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Retour à mon profil')
+  await page.goto(`/user-management?member=${gone}`)
+  await expect(page.getByRole('dialog', { name: 'Fiche du membre' })).toContainText("Ce compte n'existe pas")
 })

@@ -8,20 +8,6 @@ const announce = (page: Page, more: object = {}) =>
   page.route('**/api/version*', (route) => route.fulfill({ json: { success: true, data: { ...news, ...more } } }))
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mise à jour disponible' })
 
-test('R-UPD-06 a check that fails, or that finds the same version, says nothing', { tag: '@worker' }, async ({
-  page,
-}) => {
-  for (const answer of [{ status: 500, body: '' }, { json: { success: true, data: { ...news, version: '1.1.0' } } }]) {
-    await page.route('**/api/version', (route) => route.fulfill(answer))
-    const asked = page.waitForResponse('**/api/version')
-    await page.goto('/support')
-    await asked
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(dialog(page)).toHaveCount(0)
-    await page.unroute('**/api/version')
-  }
-})
-
 test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-07 R-UPD-09 a newer version is offered 2 s after the start; updating the page is a reload', {
   tag: '@worker',
 }, async ({ page }) => {
@@ -39,9 +25,16 @@ test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-07 R-UPD-09 a newer version is offered 2 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away', { tag: '@worker' }, async ({
+// That the same version is silent: web/src/lib/update/version.test.ts.
+test('R-UPD-06 a check that fails says nothing; R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away', async ({
   page,
 }) => {
+  await page.route('**/api/version', (route) => route.fulfill({ status: 500, body: '' }))
+  const asked = page.waitForResponse('**/api/version')
+  await page.goto('/support')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
   await announce(page, { minVersion: '2.0.0' })
   await page.goto('/support')
   await expect(dialog(page).getByRole('button', { name: "Quitter l'application" })).toBeVisible()
@@ -52,9 +45,9 @@ test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away',
   await expect(page).toHaveURL('about:blank')
 })
 
-test('R-UPD-05 forceUpdate forces by itself; R-UPD-08 R-MSG-20 a store that does not open says so, and the dialog stays', {
-  tag: '@worker',
-}, async ({ page }) => {
+test('R-UPD-05 forceUpdate forces by itself; R-UPD-08 R-MSG-20 a store that does not open says so, and the dialog stays', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.assign(window, { Capacitor: { getPlatform: () => 'ios' } }))
   await announce(page, { version: '1.1.0', forceUpdate: true, updateUrl: { ios: null } })
   await page.goto('/support')

@@ -160,19 +160,10 @@ test('F-COM-04 F-KYC-03 one point is sent back for correction and the request st
   await expect(row(page, soa)).toBeVisible()
 })
 
-test('F-COM-05 a decision is taken back with one press', async ({ page, world }) => {
-  const rado = await waiting(world)
-  await atTheQueue(page, world)
-  await row(page, rado).click()
-  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
-  await expect(row(page, rado)).toBeHidden()
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await said(page, 'Décision annulée : la demande est de nouveau en attente')
-  await expect(row(page, rado)).toBeVisible()
-  expect((await statusOf(world, rado)).status).toBe('pending')
-})
-
-test('a request is validated only once both photos were on the screen', async ({ page, world }) => {
+test('F-COM-05 a request is validated only once both photos were on the screen, and the decision is taken back with one press', async ({
+  page,
+  world,
+}) => {
   const soa = await waiting(world)
   let front = () => {}
   const released = new Promise<void>((resolve) => {
@@ -192,9 +183,13 @@ test('a request is validated only once both photos were on the screen', async ({
   await expect(approve).toBeEnabled()
   await approve.click()
   await expect(row(page, soa)).toBeHidden()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await said(page, 'Décision annulée : la demande est de nouveau en attente')
+  await expect(row(page, soa)).toBeVisible()
+  expect((await statusOf(world, soa)).status).toBe('pending')
 })
 
-test('F-COM-06 F-ADM-02 several are decided at once; who was gone, and whose photos nobody opened, are named', async ({
+test('F-COM-06 F-ADM-02 R-USER-17 several are decided at once; who was gone, and whose photos nobody opened, are named; so is who was faster with one', async ({
   page,
   world,
 }) => {
@@ -223,27 +218,16 @@ test('F-COM-06 F-ADM-02 several are decided at once; who was gone, and whose pho
     await expect(row(page, person)).toBeHidden()
     expect((await statusOf(world, person)).status).toBe('active')
   }
-})
 
-test('R-USER-17 of two administrators on one request, the slower learns who was faster and when', async ({
-  page,
-  world,
-}) => {
-  const hery = await waiting(world)
-  const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
-  await page.routeWebSocket(/\/api\/graphql/, () => {})
-  await atTheQueue(page, world)
-  await row(page, hery).click()
-  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeVisible()
-  await world.api(
-    'mutation R($id: ID!) { rejectUser(id: $id) { id } }',
-    { id: hery.id },
-    await world.loginTwice(colleague),
-  )
-  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
+  await row(page, people[1]!).click()
+  const approve = dialog(page).getByRole('button', { name: 'Valider la demande' })
+  await expect(approve).toBeEnabled()
+  const reject = 'mutation R($id: ID!) { rejectUser(id: $id) { id } }'
+  await world.api(reject, { id: people[1]!.id }, await world.loginTwice(colleague))
+  await approve.click()
   await said(page, /Ando Rasoa a déjà traité cette demande le \d/)
-  await expect(row(page, hery)).toBeHidden()
-  expect((await statusOf(world, hery)).status).toBe('blocked')
+  await expect(row(page, people[1]!)).toBeHidden()
+  expect((await statusOf(world, people[1]!)).status).toBe('blocked')
 })
 
 test('F-COM-07 R-USER-17 the queue is live: newcomers appear, decided ones leave, the open one says by whom', async ({
@@ -263,11 +247,15 @@ test('F-COM-07 R-USER-17 the queue is live: newcomers appear, decided ones leave
   await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeHidden()
 })
 
-test('F-KYC-04 F-KYC-05 the number on the photo is typed and compared; a check at the counter is recorded', async ({
+test('F-KYC-04 F-KYC-05 R-SIGN-08 F-COM-12 R-USER-03 the number on the photo is compared, a check at the counter is recorded; a minor has no photos but a guardian, a twin is named', async ({
   page,
   world,
 }) => {
   const lala = await waiting(world)
+  const kanto = await waiting(world, { dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
+  const twins = { prenom: 'Noro', nom: 'Andrianaivo', dateNaissance: '1987-03-09' }
+  const first = await world.member(twins)
+  const again = await waiting(world, twins)
   const { token } = await world.admin()
   const query = 'query N($id: ID!) { user(id: $id) { documentNumber } }'
   const { user } = await world.api<{ user: { documentNumber: string } }>(query, { id: lala.id }, token)
@@ -287,27 +275,36 @@ test('F-KYC-04 F-KYC-05 the number on the photo is typed and compared; a check a
     'aria-disabled',
     'true',
   )
+  await page.keyboard.press('Escape')
+
+  await row(page, kanto).click()
+  await expect(dialog(page).getByText("Les mineurs n'envoient pas de pièce d'identité.")).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Accord du responsable légal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row(page, again).click()
+  const hint = dialog(page).getByRole('listitem').filter({ hasText: 'même date de naissance · nom semblable' })
+  await expect(hint.getByRole('link')).toHaveAttribute('href', new RegExp(`member=${first.id}`))
+  await isAccessible(page)
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
 })
 
-test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf through the queue', async ({
+test('F-COM-02 F-KYC-08 a photo whose ticket has run out is fetched anew, photos enlarge and turn, J and K leaf through the queue; a saver of data opens photos only on request', async ({
   page,
   world,
 }) => {
+  const ando = await waiting(world)
   await waiting(world)
-  await waiting(world)
+  let tried = 0
+  await page.route('**/cin/front?token=*', (route) =>
+    tried++ === 0 ? route.fulfill({ status: 403 }) : route.continue(),
+  )
   await atTheQueue(page, world)
-  await page.getByRole('listitem').getByRole('button').first().click()
-  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(dialog(page).getByText(/^2 sur \d+$/)).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
+  await row(page, ando).click()
+  const photo = dialog(page).getByRole('img', { name: 'Recto' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+  expect(tried).toBe(2)
   const front = dialog(page).getByRole('button', { name: 'Agrandir la photo : Recto' })
-  // Another story's request may be first, and a minor's has no photos: on to one that has.
-  await expect(async () => {
-    if (!(await front.isVisible())) await page.keyboard.press('j')
-    await expect(front).toBeVisible({ timeout: 6000 })
-  }).toPass()
   await front.click()
   const viewer = page.getByRole('dialog', { name: 'Agrandir la photo : Recto' })
   await viewer.getByRole('button', { name: 'Agrandir', exact: true }).click()
@@ -319,22 +316,6 @@ test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf throu
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(dialog(page)).toBeVisible() // only what was opened last is closed
-})
-
-test('F-KYC-08 a ticket that has run out is replaced, and a saver of data opens photos only on request', async ({
-  page,
-  world,
-}) => {
-  const ando = await waiting(world)
-  let tried = 0
-  await page.route('**/cin/front?token=*', (route) =>
-    tried++ === 0 ? route.fulfill({ status: 403 }) : route.continue(),
-  )
-  await atTheQueue(page, world)
-  await row(page, ando).click()
-  const photo = dialog(page).getByRole('img', { name: 'Recto' })
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
-  expect(tried).toBe(2)
 
   await page.evaluate(() => localStorage.setItem('data-saver', 'on'))
   await page.reload()
@@ -342,17 +323,17 @@ test('F-KYC-08 a ticket that has run out is replaced, and a saver of data opens 
   await expect(photo).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Ouvrir la photo' }).first().click()
   await expect(photo).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(dialog(page).getByText(/^2 sur \d+$/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
 })
 
-test('R-SIGN-08 F-COM-12 a minor has no photos, and it is said so; the guardian is named', async ({ page, world }) => {
-  const kanto = await waiting(world, { dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
-  await atTheQueue(page, world)
-  await row(page, kanto).click()
-  await expect(dialog(page).getByText("Les mineurs n'envoient pas de pièce d'identité.")).toBeVisible()
-  await expect(dialog(page).getByRole('heading', { name: 'Accord du responsable légal' })).toBeVisible()
-})
-
-test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with their totals, and paged', async ({
+test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with their totals, paged, and narrowed to minors; the file holds those who are shown and nobody else', async ({
   page,
   world,
 }) => {
@@ -370,22 +351,17 @@ test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with thei
   await page.reload()
   // R-SHELL-26
   await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true')
-})
 
-test('F-ADM-01 members are narrowed to minors, and the file holds those who are shown and nobody else', async ({
-  page,
-  world,
-}) => {
   const born = { nom: 'Randriamampionona', dateNaissance: `${new Date().getFullYear() - 12}-01-15` }
-  const [miora, zo] = [
+  const [miora, other] = [
     await world.member({ ...born, prenom: 'Miora' }),
     await world.member({ nom: 'Randriamampionona' }),
   ]
-  await signedIn(page, (await world.admin()).token, '/user-management?tab=members&search=Randriamampionona')
-  await expect(row(page, zo)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('Randriamampionona')
+  await expect(row(page, other)).toBeVisible()
   await page.getByText('Filtres', { exact: true }).click()
   await page.getByLabel('Mineurs seulement').check()
-  await expect(row(page, zo)).toBeHidden()
+  await expect(row(page, other)).toBeHidden()
   await expect(row(page, miora)).toBeVisible()
   await fitsWidth(page)
   const name = row(page, miora).getByText('Miora Randriamampionona', { exact: true })
@@ -394,7 +370,7 @@ test('F-ADM-01 members are narrowed to minors, and the file holds those who are 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toContain(miora.email)
-  expect(csv).not.toContain(zo.email)
+  expect(csv).not.toContain(other.email)
 })
 
 test('F-ADM-01 at a desk the members are a table that is sorted by its columns', { tag: '@desktop' }, async ({
@@ -414,21 +390,6 @@ test('F-ADM-01 at a desk the members are a table that is sorted by its columns',
     expect(line.height, 'dense: one line each').toBeLessThanOrEqual(56)
     await expect(row(page, member).getByText(member.email).filter({ visible: true })).toHaveCount(1)
   }
-})
-
-test('R-USER-03 a request names the account that may be the same person, and decides nothing by it', async ({
-  page,
-  world,
-}) => {
-  const twins = { prenom: 'Noro', nom: 'Andrianaivo', dateNaissance: '1987-03-09' }
-  const first = await world.member(twins)
-  const again = await waiting(world, twins)
-  await atTheQueue(page, world)
-  await row(page, again).click()
-  const hint = dialog(page).getByRole('listitem').filter({ hasText: 'même date de naissance · nom semblable' })
-  await expect(hint.getByRole('link')).toHaveAttribute('href', new RegExp(`member=${first.id}`))
-  await isAccessible(page)
-  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
 })
 
 /** The text of an option that begins so: it continues with its total. */
@@ -470,7 +431,7 @@ test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password 
   expect((await world.ask('{ me { id } }', {}, mira.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
 })
 
-test('an administrator takes the second factor off for somebody who lost it, with the own password', async ({
+test('R-USER-14 an administrator takes the second factor off for somebody who lost it, with the own password; nobody changes their own role or status', async ({
   page,
   world,
 }) => {
@@ -494,12 +455,9 @@ test('an administrator takes the second factor off for somebody who lost it, wit
   await expect(sheet.getByRole('button', { name: 'Retirer la double authentification' })).toHaveCount(0)
   expect((await world.ask('{ me { id } }', {}, vola.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
   expect(await world.login(vola.email, vola.password)).toBeTruthy()
-})
 
-test('R-USER-14 nobody changes their own role or status', async ({ page, world }) => {
-  const { token } = await world.admin()
-  const { me } = await world.api<{ me: { id: string } }>('{ me { id } }', {}, token)
-  await signedIn(page, token, `/user-management?member=${me.id}`)
+  const own = await world.api<{ me: { id: string } }>('{ me { id } }', {}, admin.token)
+  await page.goto(`/user-management?member=${own.me.id}`)
   await said(page, 'Vous ne pouvez pas changer votre propre rôle ou statut')
   await expect(page.getByRole('button', { name: 'Bloquer le compte' })).toBeHidden()
 })
@@ -521,10 +479,10 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
   await context.close()
 })
 
-test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and R decide, and a press outside keeps what was written', {
+test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and R decide, the next request begins with its photos, and a press outside keeps what was written', {
   tag: '@desktop',
 }, async ({ page, world }) => {
-  const [one, two] = [await waiting(world), await waiting(world)]
+  const [one, next, two] = [await waiting(world), await waiting(world), await waiting(world)]
   await atTheQueue(page, world)
   await row(page, one).click()
   const request = dialog(page)
@@ -550,6 +508,16 @@ test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and
   await said(page, 'Compte activé avec succès')
   await expect(row(page, one)).toBeHidden()
 
+  await row(page, next).click()
+  await expect(approve).toBeEnabled()
+  const onwards = request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' })
+  await onwards.check() // scrolls down
+  await page.keyboard.press('a')
+  await expect(row(page, next)).toBeHidden()
+  await expect(request.getByText(next.pseudo, { exact: true })).toBeHidden()
+  await expect(request.getByRole('img').first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+
   await row(page, two).click()
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('r')
@@ -561,19 +529,4 @@ test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and
   await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
   await expect(reason).toBeHidden()
   await expect(request).toBeVisible()
-})
-
-test('F-COM-03 of requests that open one after the other each begins with its photos, wherever the one before was left', {
-  tag: '@desktop',
-}, async ({ page, world }) => {
-  const [one] = [await waiting(world), await waiting(world)]
-  await atTheQueue(page, world)
-  await row(page, one).click()
-  const request = dialog(page)
-  await expect(request.getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
-  await request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' }).check() // scrolls down
-  await page.keyboard.press('a')
-  await expect(row(page, one)).toBeHidden()
-  await expect(request.getByText(one.pseudo, { exact: true })).toBeHidden()
-  await expect(request.getByRole('img').first()).toBeInViewport()
 })

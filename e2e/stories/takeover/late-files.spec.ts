@@ -37,7 +37,7 @@ test('R-NET-03 what cannot be loaded is said even where the file of its drawing 
   await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
 })
 
-test('R-NET-03 a dialog whose file does not come leaves the page as it is, says so, and opens once it came', async ({
+test('R-NET-03 R-SHARE-01 R-SHARE-02 a dialog whose file does not come leaves the page as it is, says so, and opens once it came, with its own words for a contest and a vote', async ({
   page,
   world,
 }) => {
@@ -45,6 +45,14 @@ test('R-NET-03 a dialog whose file does not come leaves the page as it is, says 
   const ask = 'mutation($input: VoteInput!) { createVote(input: $input) { id } }'
   const vote = { title: 'Quel maillot ?', options: ['Vert', 'Bleu'] }
   const { createVote } = await world.api<{ createVote: { id: string } }>(ask, { input: vote }, token)
+  const call = 'mutation($input: ContestInput!) { createContest(input: $input) { id } }'
+  const contest = { name: 'Photos de la ville', category: 'Photo', level: 'national', formConfig: { formFields: [] } }
+  const { createContest } = await world.api<{ createContest: { id: string } }>(call, { input: contest }, token)
+  await page.goto(`/contests/${createContest.id}`) // a visitor passes it on
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByRole('dialog', { name: 'Partager ce concours' })).toBeVisible()
+  await expect(page.getByLabel('Lien direct')).toHaveValue(new RegExp(`/contests/${createContest.id}$`))
+
   const files = await lose(page, /wa\.me/)
   await signedIn(page, await world.member())
   await page.goto(`/votes/${createVote.id}`)
@@ -57,6 +65,7 @@ test('R-NET-03 a dialog whose file does not come leaves the page as it is, says 
   files.bring()
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByRole('dialog', { name: 'Partager ce vote' })).toBeVisible()
+  await expect(page.getByLabel('Lien direct')).toHaveValue(new RegExp(`/votes/${createVote.id}$`))
 })
 
 test('R-NET-03 a press on the button that reserves is answered while the file of its dialog does not come', async ({
