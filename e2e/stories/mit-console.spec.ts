@@ -255,13 +255,25 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
   await visitor.close()
 })
 
-test('F-RACE-17 who runs the MIT changes the rules of a race, writes to everybody and postpones it', async ({
+test('F-RACE-17, R-MIT-01 who runs the MIT changes the rules of a race, which are asked for again where they did not come, writes to everybody and postpones it; of an event that is gone the way back is shown', async ({
   page,
   world,
 }) => {
   const { event, organiser } = await filled(world)
   await signedIn(page, organiser)
+  let fails = true
+  await page.route('**/api/graphql', (route) =>
+    fails && route.request().postData()?.includes('query ConsoleRace(')
+      ? route.fulfill({
+          json: { data: null, errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+        })
+      : route.fallback(),
+  )
   await page.goto(`/mit?event=${event.id}&tab=settings`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel("Titre de la lettre d'engagement")).toHaveValue("Lettre d'engagement")
   await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
   await page.getByLabel('Nom', { exact: true }).last().fill('Vétérans')
   await isAccessible(page)
@@ -283,27 +295,6 @@ test('F-RACE-17 who runs the MIT changes the rules of a race, writes to everybod
   await expect(dialog).toBeHidden()
   const rows = await world.server.rows('select reason from event_postponement where event_id = $1', [event.id])
   expect(rows).toEqual([{ reason: 'Cyclone' }])
-})
-
-test('R-MIT-01 rules that could not be loaded are asked for again, and of an event that is gone the way back is shown', async ({
-  page,
-  world,
-}) => {
-  const { event, organiser } = await filled(world)
-  await signedIn(page, organiser)
-  let fails = true
-  await page.route('**/api/graphql', (route) =>
-    fails && route.request().postData()?.includes('query ConsoleRace(')
-      ? route.fulfill({
-          json: { data: null, errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
-        })
-      : route.fallback(),
-  )
-  await page.goto(`/mit?event=${event.id}&tab=settings`)
-  await expect(page.getByRole('alert')).toBeVisible()
-  fails = false
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByLabel("Titre de la lettre d'engagement")).toHaveValue("Lettre d'engagement")
 
   await page.goto(`/mit?event=${crypto.randomUUID()}`)
   await expect(page.getByText("Cette course n'existe plus")).toBeVisible()

@@ -106,7 +106,7 @@ test('F-EVT-01, R-EVT-01, R-EVT-04 an editor gives an event its cover, duplicate
   expect((await world.api<{ event: unknown }>('query ($id: ID!) { event(id: $id) { id } }', { id })).event).toBeNull()
 })
 
-test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdrawn: it is postponed, the member answers, it is cancelled', async ({
+test('D-28, F-EVT-03, R-EVT-04 with a place taken an event is neither deleted nor withdrawn: it is postponed, the member answers, it is cancelled', async ({
   page,
   browser,
   world,
@@ -138,6 +138,8 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
     await phone.goto('/tickets')
     await expect(phone.getByRole('button', { name: 'Garder ma place' })).toBeVisible({ timeout: 15_000 })
   }).toPass()
+  await expect(phone.getByText('Le cyclone approche.')).toBeVisible()
+  await isAccessible(phone, 'the choice')
   await press(phone, 'Garder ma place')
   await expect(phone.getByText('Vous gardez votre place.')).toBeVisible()
   await page.reload()
