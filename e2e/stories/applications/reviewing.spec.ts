@@ -133,6 +133,7 @@ test('R-GAP-03 R-GEN-10 D-14 who runs the MIT finds its race among all events, r
   await beside('Fara').getByLabel("Notes de l'équipe").fill('alre') // letters are letters here
   await beside('Fara').getByRole('button', { name: 'Enregistrer les notes' }).click()
   await expect(page.getByText('Notes enregistrées').first()).toBeVisible()
+  await expect(beside('Fara').getByRole('button', { name: 'Accepter' })).toBeEnabled() // a key works from here on
   await page.keyboard.press('a')
   await expect(page.getByText('Demande acceptée').first()).toBeVisible()
   await expect(beside('Bako').getByText('Antsirabe')).toBeVisible() // the next one follows
