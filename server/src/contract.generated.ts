@@ -1056,6 +1056,7 @@ export interface Contract {
     cancelContest: { id: string; reason: string; revision?: number | null | undefined }
     cancelEvent: { id: string; reason: string; revision?: number | null | undefined }
     cancelOrder: { id: string }
+    castBallot: { choices: (number)[]; code?: string | null | undefined; revision?: number | null | undefined; voteId: string }
     castContestVote: { at?: unknown | null | undefined; entryId: string }
     castVote: { code?: string | null | undefined; optionIndex: number; revision?: number | null | undefined; voteId: string }
     changePassword: { input: ChangePasswordInput }

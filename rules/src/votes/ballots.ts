@@ -3,7 +3,10 @@ export type Choices = readonly number[]
 
 /** D-16: with one choice it is replaced, with several it is added. Choosing again what is chosen changes nothing. */
 export const withChoice = (before: Choices, index: number, allowMultiple: boolean): Choices =>
-  allowMultiple ? [...new Set([...before, index])].sort((a, b) => a - b) : [index]
+  allowMultiple ? asChoices([...before, index]) : [index]
+
+/** What a whole ballot says, however it was sent. */
+export const asChoices = (indexes: readonly number[]): Choices => [...new Set(indexes)].sort((a, b) => a - b)
 
 export const withoutChoice = (before: Choices, index: number): Choices => before.filter((choice) => choice !== index)
 

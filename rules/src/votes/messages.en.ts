@@ -9,6 +9,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'votes.changedMeanwhile': 'This vote has just been changed. Read it again, then vote.',
   'votes.ended': 'This vote has ended.',
   'votes.noSuchOption': 'This option does not exist.',
+  'votes.oneChoice': 'Only one option can be chosen.',
   'votes.codeNeeded': 'You have already voted. To change your ballot, give the code on your receipt.',
   'votes.codeInvalid': 'This is not the code of a receipt: check its characters.',
   'votes.wrongCode': 'This code is not that of your ballot.',

@@ -8,6 +8,7 @@ export const fr = {
   'votes.changedMeanwhile': "Ce vote vient d'être modifié. Relisez-le, puis votez.",
   'votes.ended': 'Ce vote est terminé.',
   'votes.noSuchOption': "Cette option n'existe pas.",
+  'votes.oneChoice': 'Une seule option peut être choisie.',
   'votes.codeNeeded': 'Vous avez déjà voté. Pour changer votre bulletin, donnez le code de votre reçu.',
   'votes.codeInvalid': "Ce n'est pas un code de reçu : vérifiez les caractères.",
   'votes.wrongCode': "Ce code n'est pas celui de votre bulletin.",

@@ -12,6 +12,7 @@ export const permissions = declarePermissions({
   voteBallots: { ...readVotes, at: '`GET /api/votes/{id}/ballots`, once a secret vote has ended' },
   voteVoters: readVotes,
   votePicture: { ...readVotes, at: '`GET /api/votes/pictures/{id}/{size}`, by its ticket' },
+  castBallot: vote,
   castVote: vote,
   retractVote: vote,
   createVote: admins,

@@ -67,12 +67,20 @@ export const voteInput = z.strictObject({
 })
 export type VoteInput = z.infer<typeof voteInput>
 
-/** `castVote` and `retractVote`. */
-export const ballotInput = z.object({
+const optionIndex = z.int('votes.noSuchOption').check(z.gte(0, 'votes.noSuchOption'))
+const ofVoter = {
   voteId: z.guid('votes.notFound'),
-  optionIndex: z.int('votes.noSuchOption').check(z.gte(0, 'votes.noSuchOption')),
   /** The receipt of a secret ballot, made by the voter's own browser. */
   code: z.nullish(z.string().check(z.maxLength(200, 'votes.codeInvalid'))),
   /** Of the vote as the voter read it. */
   revision: z.nullish(z.int()),
+}
+
+/** `castVote` and `retractVote`. */
+export const choiceInput = z.object({ ...ofVoter, optionIndex })
+
+/** `castBallot`: all choices of it. */
+export const ballotInput = z.object({
+  ...ofVoter,
+  choices: z.array(optionIndex).check(z.maxLength(vote.options.max, 'votes.noSuchOption')),
 })

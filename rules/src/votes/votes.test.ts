@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { type Actor, roles, statuses } from '../permissions/index.ts'
 import { edge, problems } from '../typed/testing.ts'
 import {
+  asChoices,
   ballotInput,
   type Choices,
+  choiceInput,
   isRunning,
   listHead,
   listLine,
@@ -241,10 +243,20 @@ test('the end of a vote is a moment with its time zone, between 2000 and 2199', 
 
 test('a ballot names an option from 0 on', () => {
   const ballot = { voteId: '01a1fd55-7a80-7000-8c40-f3616bbdabfc', optionIndex: 0 }
-  assert.deepEqual(edge(ballotInput, ballot, { ...ballot, optionIndex: -1 }), [[], ['optionIndex: votes.noSuchOption']])
-  assert.deepEqual(problems(ballotInput, { ...ballot, optionIndex: 0.5 }), ['optionIndex: votes.noSuchOption'])
-  assert.deepEqual(problems(ballotInput, { ...ballot, code: 'a'.repeat(200) }), [])
-  assert.deepEqual(problems(ballotInput, { ...ballot, code: 'a'.repeat(201) }), ['code: votes.codeInvalid'])
+  assert.deepEqual(edge(choiceInput, ballot, { ...ballot, optionIndex: -1 }), [[], ['optionIndex: votes.noSuchOption']])
+  assert.deepEqual(problems(choiceInput, { ...ballot, optionIndex: 0.5 }), ['optionIndex: votes.noSuchOption'])
+  assert.deepEqual(problems(choiceInput, { ...ballot, code: 'a'.repeat(200) }), [])
+  assert.deepEqual(problems(choiceInput, { ...ballot, code: 'a'.repeat(201) }), ['code: votes.codeInvalid'])
+})
+
+test('F-VOTE-02 a whole ballot names as many options as a vote can have, and says each once, in order', () => {
+  const ballot = { voteId: '01a1fd55-7a80-7000-8c40-f3616bbdabfc', choices: Array.from({ length: 20 }, () => 0) }
+  const longer = { ...ballot, choices: [...ballot.choices, 0] }
+  assert.deepEqual(edge(ballotInput, ballot, longer), [[], ['choices: votes.noSuchOption']])
+  assert.deepEqual(problems(ballotInput, { ...ballot, choices: [] }), [])
+  assert.deepEqual(problems(ballotInput, { ...ballot, choices: [0, -1] }), ['choices.1: votes.noSuchOption'])
+  assert.deepEqual(asChoices([10, 2, 10, 0]), [0, 2, 10])
+  assert.deepEqual(asChoices([]), [])
 })
 
 test('R-GAP-14 what a vote asks changes until its first ballot, and never once it is over', () => {

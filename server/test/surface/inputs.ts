@@ -12,6 +12,7 @@ const fresh = '01a1fd55-7a80-7000-8c40-0000000000ff'
 const later = '2026-12-24T15:00:00Z'
 
 const inputs = ({ other, password }: Somebody): Readonly<Record<string, Values>> => ({
+  castBallot: { choices: [0] },
   castVote: { optionIndex: 0 },
   changePassword: { input: { currentPassword: password, newPassword: 'un-autre-cheval-de-trait-8' } },
   createArticle: { input: { id: fresh, title: 'Le tour du lac', content: '<p>Dimanche.</p>' } },

@@ -129,7 +129,7 @@ test('R-NET-03 no payment, order or ballot is kept and sent later', async () => 
     const blocks = [...contract.matchAll(/extend type Mutation \{(.*?)\n\}/gs)].map(([, fields]) => fields).join('\n')
     return [...blocks.matchAll(/^ {2}(\w+)[(:]/gm)].map(([, field]) => field as string)
   })
-  for (const known of ['castVote', 'retractVote', 'initiateVanillaPayPayment', 'reservePlaces'])
+  for (const known of ['castBallot', 'castVote', 'retractVote', 'initiateVanillaPayPayment', 'reservePlaces'])
     assert.ok(mutations.includes(known), known)
   const done: string[] = []
   const note = async (root: string) => done.push(root)
@@ -146,7 +146,7 @@ test('R-NET-03 where one pays, reserves or casts a ballot, the form says that th
   const features = join(import.meta.dirname, '../features')
   const sources = globSync('**/*.{ts,tsx}', { cwd: features }).filter((path) => !/generated|test/.test(path))
   const textOf = (path: string) => readFileSync(join(features, path), 'utf8')
-  const needy = /call\((?:CastVote|RetractVote|InitiatePayment|CreatePaymentMandate|ReservePlaces)Document/
+  const needy = /call\((?:CastBallot|InitiatePayment|CreatePaymentMandate|ReservePlaces)Document/
   const callers = sources.filter((path) => needy.test(textOf(path)))
   assert.deepEqual(callers.toSorted(), [
     'orders/use-booking.ts',

@@ -2,6 +2,7 @@ import { isRunning, seesResults, statusAt, whyNotVote } from '@vondrona/rules/vo
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
+import { castBallot } from './casting/cast-ballot.ts'
 import { castVote } from './casting/cast-vote.ts'
 import { retractVote } from './casting/retract-vote.ts'
 import { endVote } from './closing/end-vote.ts'
@@ -47,6 +48,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     createVote: (_, { input }, ctx) => createVote(ctx, input),
     updateVote: (_, { id, input }, ctx) => updateVote(ctx, id, input),
+    castBallot: (_, args, ctx) => castBallot(ctx, args),
     castVote: (_, args, ctx) => castVote(ctx, args),
     retractVote: (_, args, ctx) => retractVote(ctx, args),
     endVote: (_, { id }, ctx) => endVote(ctx, id),

@@ -12,6 +12,8 @@ export const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String, $
   castVote(voteId: $voteId, optionIndex: $optionIndex, code: $code, revision: $revision) { ${fields} } }`
 export const retract = `mutation($voteId: ID!, $optionIndex: Int!, $code: String, $revision: Int) {
   retractVote(voteId: $voteId, optionIndex: $optionIndex, code: $code, revision: $revision) { ${fields} } }`
+export const ballot = `mutation($voteId: ID!, $choices: [Int!]!, $code: String, $revision: Int) {
+  castBallot(voteId: $voteId, choices: $choices, code: $code, revision: $revision) { ${fields} } }`
 export const end = `mutation($id: ID!) { endVote(id: $id) { ${fields} } }`
 export const remove = 'mutation($id: ID!, $confirmed: Boolean) { deleteVote(id: $id, confirmed: $confirmed) }'
 export const one = `query($id: ID!) { vote(id: $id) { ${fields} } }`

@@ -22,6 +22,7 @@ export function BallotForm({
   vote,
   isChanged,
   onOutdated,
+  onSending,
   onDone,
   onCancel,
 }: {
@@ -30,6 +31,8 @@ export function BallotForm({
   isChanged: boolean
   /** The server has other words than these. */
   onOutdated: () => void
+  /** On its way; false: it did not arrive. */
+  onSending: (isSending: boolean) => void
   onDone: (choices: readonly number[]) => void
   onCancel?: () => void
 }) {
@@ -41,9 +44,11 @@ export function BallotForm({
   const asksCode = vote.isSecret && vote.hasVoted && !receiptOf(vote.id)
   const { run, running, busy, problem } = useAction(
     async (choices: readonly number[]) => {
+      onSending(true)
       try {
         await sendChoices(vote, choices, asksCode ? readReceipt(typed) : null)
       } catch (error) {
+        onSending(false)
         if (error instanceof Refusal && error.code === 'CONFLICT') onOutdated()
         throw error
       }

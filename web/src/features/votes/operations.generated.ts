@@ -61,23 +61,14 @@ export type VoteVotersVariables = {
 
 export type VoteVoters = { voteVoters: Array<{ id: string, pseudo: string }> };
 
-export type CastVoteVariables = {
+export type CastBallotVariables = {
   voteId: string;
-  optionIndex: number;
+  choices: Array<number>;
   code?: string | null | undefined;
   revision?: number | null | undefined;
 };
 
-export type CastVote = { castVote: { revision: number, description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
-
-export type RetractVoteVariables = {
-  voteId: string;
-  optionIndex: number;
-  code?: string | null | undefined;
-  revision?: number | null | undefined;
-};
-
-export type RetractVote = { retractVote: { revision: number, description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+export type CastBallot = { castBallot: { revision: number, description: string, allowMultiple: boolean, results: VoteResults, isActive: boolean, totalVotes: number | null, myChoices: Array<number> | null, ballotsHash: string | null, mayEdit: boolean, id: string, title: string, status: VoteStatus, endDate: string | null, endedAt: string | null, isSecret: boolean, votersCount: number, hasVoted: boolean, isArchived: boolean, blockedBy: string | null, options: Array<{ id: string, text: string, votes: number | null, colour: VoteColour | null, picture: { url: string, large: string, width: number, height: number, weight: number } | null }>, createdBy: { id: string, pseudo: string }, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
 
 export type EndVoteVariables = {
   id: string;
@@ -100,9 +91,7 @@ export const VoteDocument: TypedDocument<Vote, VoteVariables> = `query Vote($id:
 
 export const VoteVotersDocument: TypedDocument<VoteVoters, VoteVotersVariables> = `query VoteVoters($id:ID!$pagination:PaginationInput){voteVoters(voteId:$id pagination:$pagination){id pseudo}}`
 
-export const CastVoteDocument: TypedDocument<CastVote, CastVoteVariables> = `mutation CastVote($voteId:ID!$optionIndex:Int!$code:String$revision:Int){castVote(voteId:$voteId optionIndex:$optionIndex code:$code revision:$revision){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard revision description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
-
-export const RetractVoteDocument: TypedDocument<RetractVote, RetractVoteVariables> = `mutation RetractVote($voteId:ID!$optionIndex:Int!$code:String$revision:Int){retractVote(voteId:$voteId optionIndex:$optionIndex code:$code revision:$revision){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard revision description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const CastBallotDocument: TypedDocument<CastBallot, CastBallotVariables> = `mutation CastBallot($voteId:ID!$choices:[Int!]!$code:String$revision:Int){castBallot(voteId:$voteId choices:$choices code:$code revision:$revision){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard revision description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const EndVoteDocument: TypedDocument<EndVote, EndVoteVariables> = `mutation EndVote($id:ID!){endVote(id:$id){...VoteOnPage}}fragment VoteOnPage on Vote{...VoteCard revision description allowMultiple results isActive totalVotes myChoices ballotsHash mayEdit options{id text votes colour picture{url large width height weight}}createdBy{id pseudo}}fragment VoteCard on Vote{id title status endDate endedAt isSecret votersCount hasVoted isArchived blockedBy cover{...VoteCover}}fragment VoteCover on Image{id url width height thumbhash srcset avif saver weight}`
 

@@ -19,27 +19,29 @@ export function YourVote({ vote, onOutdated }: { vote: ShownVote; onOutdated: ()
   const t = useTexts(texts)
   const sentence = useTexts(voteTexts)
   const [read, setRead] = useState(vote.revision)
-  const [changing, setChanging] = useState(false)
+  const [form, setForm] = useState<'open' | 'sending' | null>(null)
   const [hasJustVoted, setJustVoted] = useState(false)
   const receipt = vote.isSecret && vote.hasVoted ? receiptOf(vote.id) : undefined
   const isOpen = vote.isActive && !vote.blockedBy
   const change = () => {
     setJustVoted(false)
-    setChanging(true)
+    setForm('open')
   }
-  if (isOpen && (!vote.hasVoted || changing))
+  // While a ballot is on its way nothing that is heard of the vote takes away the form, which says what became of it.
+  if (form === 'sending' || (isOpen && (!vote.hasVoted || form)))
     return (
       <Card>
         <BallotForm
           isChanged={vote.revision !== read}
           key={vote.revision}
-          onCancel={vote.hasVoted ? () => setChanging(false) : undefined}
+          onCancel={vote.hasVoted ? () => setForm(null) : undefined}
           onDone={(choices) => {
-            setChanging(false)
+            setForm(null)
             setRead(vote.revision)
             setJustVoted(choices.length > 0)
           }}
           onOutdated={onOutdated}
+          onSending={(isSending) => setForm(isSending ? 'sending' : 'open')}
           vote={vote}
         />
       </Card>

@@ -252,7 +252,7 @@ test('F-VOTE-08, R-VOTE-09 processes that know nothing of each other seal one bo
   const writers = [makeWriter(), makeWriter({ queue: voteServer.queue, perTurn: 2 }), makeWriter()]
   await Promise.all(
     cards.flatMap(({ userId, code }) =>
-      writers.map((write) => write({ ctx, operation: 'castVote', userId, voteId, index: 1, code, revision: null })),
+      writers.map((write) => write({ ctx, operation: 'castVote', userId, voteId, choices: [1], code, revision: null })),
     ),
   )
   assert.deepEqual(keysOf(w), [await keyOf(w, voteId)])

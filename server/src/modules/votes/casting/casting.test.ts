@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { roles } from '@vondrona/rules/permissions'
 import { refused, world } from '../../../../test/world.ts'
-import { admin, cast, end, inHours, makeVote, one, retract, stored, update } from '../testing.ts'
+import { admin, cast, ballot as castBallot, end, inHours, makeVote, one, retract, stored, update } from '../testing.ts'
 import { makeWriter } from './ballot-writer.ts'
 
 test('R-VOTE-03, R-VOTE-10 D-06 D-07 only active adults whose role sees the votes vote', async (t) => {
@@ -115,6 +115,29 @@ test('F-VOTE-02 R-GAP-14 D-16 of several choices each is added once, and taken b
   assert.deepEqual(await after(), [[], 0, 0])
 })
 
+test('F-VOTE-02 R-GAP-14 D-16 a whole ballot says all choices at once, whatever an answer that was lost left', async (t) => {
+  const w = await world(t)
+  const { id: voteId, revision } = await makeVote(await admin(w), { allowMultiple: true })
+  const member = await w.member()
+  await member.ok(cast, { voteId, optionIndex: 1 })
+  for (const choices of [
+    [2, 0],
+    [0, 2, 2],
+  ]) {
+    const answer = (await member.ok(castBallot, { voteId, choices, revision })).castBallot
+    assert.deepEqual([answer.myChoices, answer.votersCount], [[0, 2], 1])
+  }
+  assert.deepEqual((await stored(w, voteId)).votes, [1, 0, 1])
+  for (const choices of [[0, 3], [-1], Array.from({ length: 21 }, () => 0)])
+    await refused('BAD_USER_INPUT', member.gql(castBallot, { voteId, choices }))
+  assert.deepEqual((await member.ok(castBallot, { voteId, choices: [] })).castBallot.myChoices, [])
+  assert.equal((await stored(w, voteId)).voterCount, 0)
+  const { id: single } = await makeVote(await admin(w))
+  const { extensions } = await refused('BAD_USER_INPUT', member.gql(castBallot, { voteId: single, choices: [0, 1] }))
+  assert.deepEqual([extensions.field, extensions.key], ['choices', 'votes.oneChoice'])
+  await refused('FORBIDDEN', (await w.member({ status: 'pending' })).gql(castBallot, { voteId, choices: [0] }))
+})
+
 test('R-VOTE-09, F-VOTE-01 weak point 20: 200 ballots of 40 people at once are 40 ballots, and the totals are theirs', async (t) => {
   const w = await world(t)
   const { id: voteId } = await makeVote(await admin(w))
@@ -138,7 +161,7 @@ test('R-VOTE-09 processes that know nothing of each other put one ballot each in
   await Promise.all(
     people.flatMap(({ id: userId }) =>
       writers.map((write, index) =>
-        write({ ctx, operation: 'castVote', userId, voteId, index, code: null, revision: null }),
+        write({ ctx, operation: 'castVote', userId, voteId, choices: [index], code: null, revision: null }),
       ),
     ),
   )

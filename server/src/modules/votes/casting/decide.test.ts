@@ -45,7 +45,7 @@ function decided({ vote: changed = {}, member: person = {}, draft, choices, box 
     ballot: (_id: string, code: string | null) => box[code ?? ''],
     setBallot: (_id: string, code: string, to: unknown) => written.push(['box', code.length > 5 ? 'new' : code, to]),
   } as unknown as Facts
-  const wanted = { operation: 'castVote', userId: 'm', voteId: 'v', index: 0, code: null, revision: null, ...draft }
+  const wanted = { operation: 'castVote', userId: 'm', voteId: 'v', choices: [0], code: null, revision: null, ...draft }
   try {
     const { code } = decide(wanted as unknown as Draft, facts)
     return [...written, ...(code ? [code.length > 5 ? 'a code' : code] : [])]
@@ -56,6 +56,8 @@ function decided({ vote: changed = {}, member: person = {}, draft, choices, box 
 }
 
 const secret = { isSecret: true }
+const several = { allowMultiple: true }
+const whole = (choices: Choices) => ({ operation: 'castBallot', choices })
 const ended = { status: 'ended', endsAt: before, endedAt: before }
 
 const cases: [string, Given, unknown][] = [
@@ -65,8 +67,8 @@ const cases: [string, Given, unknown][] = [
   ['whoever is not approved yet', { member: { status: 'pending' } }, 'FORBIDDEN'],
   ['a minor', { member: { limited: true } }, 'FORBIDDEN'],
   ['a draft', { vote: { status: 'draft' } }, 'VOTE_NOT_OPEN'],
-  ['an option behind the last', { draft: { index: 3 } }, 'BAD_USER_INPUT'],
-  ['the last option', { draft: { index: 2 } }, [['roll', [2]]]],
+  ['an option behind the last', { draft: { choices: [3] } }, 'BAD_USER_INPUT'],
+  ['the last option', { draft: { choices: [2] } }, [['roll', [2]]]],
   ['a first choice', {}, [['roll', [0]]]],
   ['another choice instead', { choices: [1] }, [['roll', [0]]]],
   ['another choice besides', { choices: [1], vote: { allowMultiple: true } }, [['roll', [0, 1]]]],
@@ -91,6 +93,33 @@ const cases: [string, Given, unknown][] = [
     [['box', 'c', [0]], 'c'],
   ],
   ['the same by its code', { vote: secret, choices: null, draft: { code: 'c' }, box: { c: [0] } }, ['c']],
+  ['a whole ballot', { vote: several, draft: whole([0, 2]) }, [['roll', [0, 2]]]],
+  [
+    'a whole ballot instead of all that was chosen',
+    { vote: several, choices: [0, 1], draft: whole([2]) },
+    [['roll', [2]]],
+  ],
+  ['a whole ballot again', { vote: several, choices: [0, 2], draft: whole([0, 2]) }, []],
+  ['a ballot of nothing', { choices: [0], draft: whole([]) }, [['roll', undefined]]],
+  ['a ballot of nothing, of who did not vote', { draft: whole([]) }, []],
+  ['two choices where one is asked', { draft: whole([0, 1]) }, 'BAD_USER_INPUT'],
+  ['a ballot of which one option does not exist', { vote: several, draft: whole([0, 3]) }, 'BAD_USER_INPUT'],
+  [
+    'another whole ballot after the end',
+    { vote: { ...several, ...ended }, choices: [0], draft: whole([1]) },
+    'VOTE_ENDED',
+  ],
+  ['a whole ballot of what was changed since', { vote: several, draft: { ...whole([1]), revision: 2 } }, 'CONFLICT'],
+  [
+    'a whole secret ballot',
+    { vote: { ...secret, ...several }, draft: whole([0, 1]) },
+    [['box', 'new', [0, 1]], ['roll', null], 'a code'],
+  ],
+  [
+    'a whole secret ballot whose first answer was lost, chosen otherwise',
+    { vote: { ...secret, ...several }, choices: null, draft: { ...whole([1, 2]), code: 'c' }, box: { c: [0] } },
+    [['box', 'c', [1, 2]], 'c'],
+  ],
   ['nothing taken back of a secret vote', { vote: secret, draft: { operation: 'retractVote' } }, []],
 ]
 

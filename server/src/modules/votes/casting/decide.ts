@@ -24,7 +24,10 @@ export function decide(draft: Draft, facts: Facts): { code: string | null } {
   const block = whyNoVoter(member)
   if (block) throw new Refusal('FORBIDDEN', `votes.${block}`)
   if (row.status === 'draft') throw new Refusal('VOTE_NOT_OPEN', 'votes.notOpen')
-  if (draft.index >= facts.options(row.id).length) throw badInput([{ field: 'optionIndex', key: 'votes.noSuchOption' }])
+  const field = draft.operation === 'castBallot' ? 'choices' : 'optionIndex'
+  const options = facts.options(row.id).length
+  if (draft.choices.some((index) => index >= options)) throw badInput([{ field, key: 'votes.noSuchOption' }])
+  if (draft.choices.length > 1 && !row.allowMultiple) throw badInput([{ field, key: 'votes.oneChoice' }])
   return row.isSecret ? decideSecret(draft, row, facts) : decideOpen(draft, row, facts)
 }
 
@@ -56,8 +59,11 @@ function decideSecret(draft: Draft, row: VoteRow, facts: Facts) {
   return { code }
 }
 
-const choicesAfter = ({ operation, index }: Draft, { allowMultiple }: VoteRow, before: Choices): Choices =>
-  operation === 'castVote' ? withChoice(before, index, allowMultiple) : withoutChoice(before, index)
+function choicesAfter({ operation, choices }: Draft, { allowMultiple }: VoteRow, before: Choices): Choices {
+  if (operation === 'castBallot') return choices
+  const [index = 0] = choices
+  return operation === 'castVote' ? withChoice(before, index, allowMultiple) : withoutChoice(before, index)
+}
 
 /**
  * What changes something is for the vote that was read: not for one that is over, nor for other words. Who lost an

@@ -1,13 +1,16 @@
+import type { Choices } from '@vondrona/rules/votes'
 import type { Context } from '../../../kernel/context.ts'
 import type { OptionRow, VoteRow, VoterRow } from '../store.ts'
 
 /** One change of a ballot. */
 export interface Draft {
   ctx: Context
-  operation: 'castVote' | 'retractVote'
+  /** One choice more or instead, one less, or all of them anew. */
+  operation: 'castVote' | 'retractVote' | 'castBallot'
   userId: string
   voteId: string
-  index: number
+  /** What was chosen, in order; of the first two operations one. */
+  choices: Choices
   /** The receipt that came with it. */
   code: string | null
   /** Of the vote as the voter read it; null: not said. */
