@@ -340,6 +340,10 @@ export interface TableRows {
     chargeId: string | null
     holdUntil: Date | null
   }
+  contestCandidate: {
+    contestId: string
+    entryId: string
+  }
   contestJuror: {
     contestId: string
     userId: string

@@ -143,6 +143,7 @@ const parts: Readonly<Record<string, readonly (readonly string[])[]>> = {
   contest_untold: [contests.overContests],
   count_participants: [contests.placedEntries],
   event_application_once: [applications.overStatuses],
+  leave_vote: [['rejected', 'withdrawn']], // what leaves a public vote while it is open
   live_unfinished: [lives.openStatuses],
   live_with_recording: [without(lives.recordingStatuses, 'none', 'recording', 'removed')],
   participation_named: [running],

@@ -189,7 +189,8 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
       row.id,
     ])
   if (table === 'contestApplication')
-    await writerOf(w)('insert into contest_round_entry values ($1, $2)', [row.contestId, row.id])
+    for (const part of ['contest_round_entry', 'contest_candidate'])
+      await writerOf(w)(`insert into ${part} values ($1, $2) on conflict do nothing`, [row.contestId, row.id])
 }
 
 /** What an event has that belongs to nobody; each part has its id. */

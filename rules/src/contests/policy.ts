@@ -1,5 +1,5 @@
 import type { Actor } from '../permissions/index.ts'
-import { type ContestStatus, type EntryStatus, isOver } from './states.ts'
+import { type ContestStatus, countedEntries, type EntryStatus, isOver } from './states.ts'
 
 /** As the server keeps them and as the contract sends them. */
 type Moment = Date | string
@@ -63,8 +63,11 @@ export const isVoteOpen = ({ status, voteUntil }: VotedContest, now: Date): bool
 export const isVoteOver = ({ status, voteUntil }: VotedContest, now: Date): boolean =>
   voteUntil != null && (now >= new Date(voteUntil) || isOver(status))
 
-/** Whom the public votes for. */
-export const candidateStatuses: readonly EntryStatus[] = ['shortlisted', 'winner']
+/**
+ * Whether what a candidate made public is still shown: not of who was excluded or withdrew, whose votes stay in the result
+ * if that was after it.
+ */
+export const isShownInVote = (status: EntryStatus): boolean => countedEntries.includes(status)
 
 /** Why somebody cannot vote: a code of the contract and the key of its sentence. */
 export const ballotObstacles = {

@@ -389,6 +389,61 @@ test('F-CON-06, N-01 one vote each however many at once; another choice replaces
   await boss.ok(review, { id: sent[1]?.id, status: 'winner' })
 })
 
+test('F-CON-06 what is decided once the vote is over changes nothing of its result', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury, entrants } = await voted(w, 4)
+  const [first, second, third, fourth] = sent.map(({ id }) => id)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  await jury[0].ok(cast, { entryId: first })
+  await jury[1].ok(cast, { entryId: second })
+  await (entrants[0] as Member).ok(cast, { entryId: third })
+  await (entrants[1] as Member).ok(cast, { entryId: fourth })
+  await boss.ok(review, { id: fourth, status: 'rejected', reviewNotes: 'Photo copiée' }) // while it is open
+  w.advance(3_600_000)
+  const ask = `query($id: ID!) { contest(id: $id) { votersCount myVote }
+    contestCandidates(contestId: $id) { id votes answers { fieldName } } }`
+  const result = async (who: Member) => {
+    const { contest, contestCandidates: all } = await who.ok(ask, { id: contestId })
+    return [
+      contest.votersCount,
+      contest.myVote,
+      ...all.map((one: { id: string; votes: number }) => [one.id, one.votes]),
+    ]
+  }
+  const published = [3, first, [first, 1], [second, 1], [third, 1]]
+  assert.deepEqual(await result(jury[0]), published)
+  await boss.ok(review, { id: first, status: 'accepted' })
+  await boss.ok(review, { id: second, status: 'submitted' })
+  await boss.ok(review, { id: third, status: 'rejected', reviewNotes: 'Hors sujet' })
+  assert.deepEqual(await result(jury[0]), published)
+  const { contestCandidates } = await jury[0].ok(ask, { id: contestId })
+  assert.deepEqual(
+    contestCandidates.map((one: { answers: object[] }) => one.answers.length),
+    [1, 1, 0], // what an excluded entry said is shown no more
+  )
+  await boss.ok(review, { id: first, status: 'winner' })
+  await move(boss, contestId, 'finished')
+  assert.deepEqual(await result(jury[0]), published)
+})
+
+test('F-CON-06 who is shortlisted once the vote runs is no candidate, whoever writes it', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(review, { id: sent[2]?.id, status: 'accepted' })
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  await w.sql(`update contest_application set status = 'shortlisted' where id = $1`, [sent[2]?.id])
+  await refused('NOT_FOUND', jury[0].gql(cast, { entryId: sent[2]?.id }))
+  await boss.ok(openVote, { contestId, until: inHours(w, 2) }) // longer, between the same
+  const ask = 'query($id: ID!) { contestCandidates(contestId: $id) { id } }'
+  const seen = (await jury[0].ok(ask, { id: contestId })).contestCandidates
+  assert.deepEqual(
+    seen.map(({ id }: { id: string }) => id),
+    [sent[0]?.id, sent[1]?.id],
+  )
+})
+
 test('F-CON-06 the last choice counts, whichever phone sends it first; nobody chooses in the future, and a choice without its moment is one of now', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent, jury } = await voted(w)

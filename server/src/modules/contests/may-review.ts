@@ -1,10 +1,11 @@
-import { candidateStatuses, isVoteOpen, isVoteOver } from '@vondrona/rules/contests'
+import { isShownInVote, isVoteOpen, isVoteOver } from '@vondrona/rules/contests'
 import type { MayReview } from '../forms/index.ts'
 import { juryQuestions } from './judging/jury-questions.ts'
 import { isBlind } from './judging/refuse-blind.ts'
 import { judgesAnswers } from './judging/store.ts'
 import { findContest, findEntryByAnswers } from './store.ts'
 import { isPublic } from './voting/contest-candidates.ts'
+import { candidatesById } from './voting/store.ts'
 
 /**
  * Who opens the files of an entry: its organiser, its jury those it may see, voters those that are public; what is public
@@ -17,7 +18,8 @@ export const mayReview: MayReview = async (ctx, answersId, fieldName) => {
   if (!actor || !entry || !contest) return false
   const question = { fieldName, fieldType: 'file' }
   const isVoted = isVoteOpen(contest, ctx.now()) || isVoteOver(contest, ctx.now())
-  if (isVoted && candidateStatuses.includes(entry.status) && isPublic(contest, question)) return 'public'
+  const isCandidate = isVoted && isShownInVote(entry.status) && (await candidatesById(ctx.db, [entry.id])).length > 0
+  if (isCandidate && isPublic(contest, question)) return 'public'
   const isBlindNow = await isBlind(ctx, ctx.db, contest)
   if (!isBlindNow && ctx.may('contestApplications', contest.organizerId)) return true
   const isOfJury = await judgesAnswers(ctx.db, answersId, actor.id)

@@ -81,6 +81,7 @@ export const personalData = declarePersonalData('contests', {
         updatedAt: erased(),
       },
     },
+    contestCandidate: nothingPersonal('of a contest', ['contestId', 'entryId']),
     contestJuror: {
       about: 'members of juries',
       owner: 'userId',

@@ -30,6 +30,7 @@ declare module '../../kernel/db.ts' {
       search: Generated<unknown>
     }
     contestApplication: { [K in keyof EntryRow]: K extends EntryDefaults ? Generated<EntryRow[K]> : EntryRow[K] }
+    contestCandidate: TableRows['contestCandidate']
     contestJuror: TableRows['contestJuror']
     contestRound: TableRows['contestRound']
     contestRoundEntry: TableRows['contestRoundEntry']

@@ -1,4 +1,4 @@
-import { candidateStatuses, whyNotVoteIn } from '@vondrona/rules/contests'
+import { whyNotVoteIn } from '@vondrona/rules/contests'
 import { contestServer } from '@vondrona/rules/contests/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
@@ -9,7 +9,7 @@ import { answer } from '../find-contest.ts'
 import { cannotVote, unknownEntry } from '../refusals.ts'
 import type { SeenContest } from '../seen-contests.ts'
 import { findEntry } from '../store.ts'
-import { putVote, shareContest } from './store.ts'
+import { candidatesById, putVote, shareContest } from './store.ts'
 
 const perMember = {
   name: 'contest-votes',
@@ -28,14 +28,15 @@ export async function castContestVote(ctx: Context, entryId: string, at?: unknow
   const castAt = doneAt(ctx, at)
   await ctx.limits.spend(perMember, actor.id)
   const found = isId(entryId) ? await findEntry(ctx.db, entryId) : undefined
-  if (!found || !candidateStatuses.includes(found.status)) throw unknownEntry()
+  if (!found?.appliedAt) throw unknownEntry()
   await ctx.transaction(async (tx) => {
     const contest = await shareContest(tx, found.contestId)
-    const entry = await findEntry(tx, found.id)
-    if (!contest || !entry || !candidateStatuses.includes(entry.status)) throw unknownEntry()
+    if (!contest) throw unknownEntry()
     const member = await findUser(tx, actor.id)
     const obstacle = whyNotVoteIn(actor, contest, ctx.now(), member?.createdAt)
     if (obstacle) throw cannotVote(obstacle)
+    const [entry] = await candidatesById(tx, [found.id])
+    if (!entry) throw unknownEntry()
     if (entry.userId === actor.id) throw new Refusal('NOT_YOURSELF', 'contests.ownEntry')
     const row = { contestId: entry.contestId, userId: actor.id, entryId: entry.id, entrantId: entry.userId }
     await putVote(tx, { ...row, castAt })

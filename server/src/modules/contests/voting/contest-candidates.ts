@@ -1,4 +1,4 @@
-import { isVoteOver, telling } from '@vondrona/rules/contests'
+import { isShownInVote, isVoteOver, telling } from '@vondrona/rules/contests'
 import { contest as limits } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
@@ -12,7 +12,7 @@ import { countVotes, listCandidates } from './store.ts'
 /** `ContestCandidate` of the contract. */
 export type SeenCandidate = Awaited<ReturnType<typeof contestCandidates>>[number]
 
-/** F-CON-06: whom the public votes for, by number and by what the organiser makes public; none before the vote opens. */
+/** F-CON-06: between whom the public votes or voted, by number and by what the organiser makes public; none before the vote opens. */
 export async function contestCandidates(ctx: Context, contestId: string) {
   const actor = ctx.require('contestCandidates')
   const contest = isId(contestId) ? await findContest(ctx.db, contestId) : undefined
@@ -29,13 +29,13 @@ export async function contestCandidates(ctx: Context, contestId: string) {
       ),
     )
   const votes = () => once('votes', () => countVotes(ctx.db, contest.id))
-  return rows.map(({ id, number, userId, answersId }) => ({
+  return rows.map(({ id, number, userId, status, answersId }) => ({
     id,
     number,
     isMine: userId === actor.id,
     votes: async () => (isOver ? ((await votes()).get(id) ?? 0) : null),
     answers: async () => {
-      const form = answersId ? (await given()).get(answersId) : undefined
+      const form = answersId && isShownInVote(status) ? (await given()).get(answersId) : undefined
       return form
         ? readNamelessAnswers(ctx, { ...form, fields: form.fields.filter((field) => isPublic(contest, field)) })
         : []

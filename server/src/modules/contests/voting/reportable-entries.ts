@@ -1,4 +1,4 @@
-import { type EntryStatus, entryStates } from '@vondrona/rules/contests'
+import { type EntryStatus, entryStates, isShownInVote } from '@vondrona/rules/contests'
 import { canMove } from '@vondrona/rules/states'
 import { say } from '../../../kernel/refusal.ts'
 import { answersOf, readAnswers } from '../../forms/index.ts'
@@ -16,7 +16,7 @@ import { candidatesById } from './store.ts'
 export const reportableEntries: Reportable = {
   kind: 'contestEntry',
   find: async (ctx, ids) => {
-    const rows = await candidatesById(ctx.db, ids)
+    const rows = (await candidatesById(ctx.db, ids)).filter(({ status }) => isShownInVote(status))
     const [contests, given] = await Promise.all([
       contestsOf(
         ctx.db,

@@ -1,69 +1,64 @@
-import { candidateStatuses } from '@vondrona/rules/contests'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { EntryRow } from '../store.ts'
 
+/** Ballots for who is still a candidate. */
+const countedBallots = (db: Db | Tx) =>
+  db
+    .selectFrom('contestVote')
+    .innerJoin('contestCandidate as candidate', (join) =>
+      join
+        .onRef('candidate.contestId', '=', 'contestVote.contestId')
+        .onRef('candidate.entryId', '=', 'contestVote.entryId'),
+    )
+
 /** How many voted for an entry that is still voted on, by contest. */
 export async function votersOf(db: Db, contestIds: readonly string[]): Promise<Map<string, number>> {
   if (contestIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('contestVote')
-    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+  const rows = await countedBallots(db)
     .select((eb) => ['contestVote.contestId', eb.fn.countAll<number>().as('count')])
     .where('contestVote.contestId', '=', anyOf(contestIds))
-    .where('entry.status', 'in', [...candidateStatuses])
     .groupBy('contestVote.contestId')
     .execute()
   return new Map(rows.map(({ contestId, count }) => [contestId, Number(count)]))
 }
 
-/** The entry that one member voted for, by contest: none where it was excluded or withdrawn since, so that they vote again. */
+/** The entry that one member voted for, by contest: none where it left the vote since, so that they vote again. */
 export async function ballotsOf(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, string>> {
   if (contestIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('contestVote')
-    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+  const rows = await countedBallots(db)
     .select(['contestVote.contestId', 'contestVote.entryId'])
     .where('contestVote.userId', '=', userId)
     .where('contestVote.contestId', '=', anyOf(contestIds))
-    .where('entry.status', 'in', [...candidateStatuses])
     .execute()
   return new Map(rows.map(({ contestId, entryId }) => [contestId, entryId]))
 }
 
 /** Who chose the entry of this entrant, while the public votes on it. */
 export async function votersFor(tx: Tx, contestId: string, entrantId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('contestVote')
-    .innerJoin('contestApplication as entry', 'entry.id', 'contestVote.entryId')
+  const rows = await countedBallots(tx)
     .select('contestVote.userId')
     .where('contestVote.contestId', '=', contestId)
     .where('contestVote.entrantId', '=', entrantId)
-    .where('entry.status', 'in', [...candidateStatuses])
     .execute()
   return rows.map(({ userId }) => userId)
 }
 
-/** Whom the public votes for, in the order of their numbers. */
-export const listCandidates = (db: Db | Tx, contestId: string, limit: number): Promise<EntryRow[]> =>
+/** Those between whom the public votes, whatever becomes of them once the vote is over. */
+const candidatesOf = (db: Db | Tx) =>
   db
-    .selectFrom('contestApplication')
-    .selectAll()
-    .where('contestId', '=', contestId)
-    .where('status', 'in', [...candidateStatuses])
-    .orderBy('number')
-    .limit(limit)
-    .execute()
+    .selectFrom('contestCandidate as candidate')
+    .innerJoin('contestApplication as entry', 'entry.id', 'candidate.entryId')
+    .selectAll('entry')
+
+/** Of a contest, in the order of their numbers. */
+export const listCandidates = (db: Db | Tx, contestId: string, limit: number): Promise<EntryRow[]> =>
+  candidatesOf(db).where('candidate.contestId', '=', contestId).orderBy('entry.number').limit(limit).execute()
 
 /** Of these entries, those that the public votes for. */
 export async function candidatesById(db: Db | Tx, ids: readonly string[]): Promise<EntryRow[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('contestApplication')
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .where('status', 'in', [...candidateStatuses])
-    .execute()
+  return candidatesOf(db).where('entry.id', '=', anyOf(ids)).execute()
 }
 
 /** Votes by entry. */
