@@ -4,7 +4,7 @@ import { juryQuestions } from './judging/jury-questions.ts'
 import { isBlind } from './judging/refuse-blind.ts'
 import { judgesAnswers } from './judging/store.ts'
 import { findContest, findEntryByAnswers } from './store.ts'
-import { isPublic } from './voting/contest-candidates.ts'
+import { publicQuestions } from './voting/public-questions.ts'
 import { candidatesById } from './voting/store.ts'
 
 /**
@@ -19,7 +19,7 @@ export const mayReview: MayReview = async (ctx, answersId, fieldName) => {
   const question = { fieldName, fieldType: 'file' }
   const isVoted = isVoteOpen(contest, ctx.now()) || isVoteOver(contest, ctx.now())
   const isCandidate = isVoted && isShownInVote(entry.status) && (await candidatesById(ctx.db, [entry.id])).length > 0
-  if (isCandidate && isPublic(contest, question)) return 'public'
+  if (isCandidate && (await publicQuestions(ctx, contest))([question]).length > 0) return 'public'
   const isBlindNow = await isBlind(ctx, ctx.db, contest)
   if (!isBlindNow && ctx.may('contestApplications', contest.organizerId)) return true
   const isOfJury = await judgesAnswers(ctx.db, answersId, actor.id)

@@ -7,6 +7,7 @@ import { makePhoto } from '../../../../test/photos.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { question } from '../../forms/testing.ts'
+import { linesOf, report } from '../../reports/testing.ts'
 import {
   addJuror,
   candidates,
@@ -175,6 +176,57 @@ test('F-CON-04 an administrator on the jury learns no name before the contest is
   await move(boss, contestId, 'finished')
   assert.equal((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications.length, 1)
   assert.ok((await admin.ok(ticket, { id: first?.diploma })).formFileTicket.url)
+})
+
+test('F-CON-04, F-CON-06 what is hidden from the jury stays so when the public votes on it: in the list, in files, in reports', async (t) => {
+  const w = await world(t)
+  const [boss, juror, admin] = [
+    await w.member({ role: 'redacteur' }),
+    await w.member(),
+    await w.member({ role: 'admin' }),
+  ]
+  const voter = await w.member()
+  const formFields = [question('titre'), question('ecole'), question('diplome', 'file')]
+  const contest = await makeContest(boss, {
+    formConfig: { formFields },
+    hiddenFields: ['ecole', 'diplome'],
+    publicFields: ['titre', 'ecole', 'diplome'],
+  })
+  const contestId = contest.id as string
+  const diplomas: string[] = []
+  const sent: string[] = []
+  for (const school of ['Gallieni', 'Jules-Ferry']) {
+    const entrant = await w.member()
+    const diploma = await upload(entrant, contest.formConfig.id, 'diplome', makePdf(), 'diplome.pdf')
+    diplomas.push(diploma)
+    const { id } = await enter(entrant, contestId, { titre: 'La digue', ecole: school, diplome: [diploma] })
+    sent.push(id)
+  }
+  for (const { pseudo } of [juror, admin]) await boss.ok(addJuror, { contestId, pseudo })
+  for (const status of ['closed', 'judging']) await move(boss, contestId, status)
+  const roundId = await opened(boss, contestId)
+  await juror.ok(score, { roundId, entryId: sent[0], score: 50 })
+  await boss.ok(lockRound, { id: roundId })
+  for (const id of sent) await boss.ok(review, { id, status: 'shortlisted' })
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  const seen = async (who: Member) => {
+    const { contestCandidates } = await who.ok(candidates, { contestId })
+    return contestCandidates[0].answers.map((one: { fieldName: string }) => one.fieldName)
+  }
+  assert.deepEqual(await seen(voter), ['titre', 'ecole', 'diplome'])
+  for (const who of [juror, admin]) {
+    assert.deepEqual(await seen(who), ['titre'])
+    await refused('NOT_FOUND', who.gql(ticket, { id: diplomas[0] }))
+  }
+  assert.ok((await voter.ok(ticket, { id: diplomas[0] })).formFileTicket.url)
+  await voter.ok(report, { kind: 'contestEntry', id: sent[0], reason: 'misleading' })
+  assert.doesNotMatch(JSON.stringify(await linesOf(admin)), /Gallieni/)
+  assert.match(JSON.stringify(await linesOf(await w.member({ role: 'moderator' }))), /Gallieni/)
+  w.advance(3_600_000)
+  assert.deepEqual(await seen(juror), ['titre']) // the same numbers may come back in another round
+  await boss.ok(review, { id: sent[0], status: 'winner' })
+  await move(boss, contestId, 'finished')
+  assert.deepEqual(await seen(juror), ['titre', 'ecole', 'diplome'])
 })
 
 test('F-CON-04 blind stays blind through all rounds: of the jury nobody reads a name before the contest is over', async (t) => {

@@ -15,7 +15,15 @@ export const isBlind = async (ctx: Context, db: Db | Tx, contest: Judged): Promi
   (await blindAmong(ctx, db, [contest])).has(contest.id)
 
 /** Ids of those of these contests of which the caller reads no names. */
-export async function blindAmong({ actor }: Context, db: Db | Tx, contests: readonly Judged[]): Promise<Set<string>> {
+export const blindAmong = (ctx: Context, db: Db | Tx, contests: readonly Judged[]): Promise<Set<string>> =>
+  blindJuryAmong(ctx, db, contests)
+
+/** Ids of those of these contests of whose jury the caller is, until they are over. */
+export async function blindJuryAmong(
+  { actor }: Context,
+  db: Db | Tx,
+  contests: readonly Judged[],
+): Promise<Set<string>> {
   const running = contests.filter(({ status }) => !isOver(status)).map(({ id }) => id)
   return new Set(actor ? await judgedBy(db, actor.id, running) : [])
 }

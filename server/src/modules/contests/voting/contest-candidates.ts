@@ -1,4 +1,4 @@
-import { isShownInVote, isVoteOver, telling } from '@vondrona/rules/contests'
+import { isShownInVote, isVoteOver } from '@vondrona/rules/contests'
 import { contest as limits } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
@@ -7,6 +7,7 @@ import { answersOf, readNamelessAnswers } from '../../forms/index.ts'
 import { isVisible } from '../find-contest.ts'
 import { unknownContest } from '../refusals.ts'
 import { findContest } from '../store.ts'
+import { publicQuestions } from './public-questions.ts'
 import { countVotes, listCandidates } from './store.ts'
 
 /** `ContestCandidate` of the contract. */
@@ -28,6 +29,7 @@ export async function contestCandidates(ctx: Context, contestId: string) {
         rows.flatMap(({ answersId }) => answersId ?? []),
       ),
     )
+  const shown = () => once('shown', () => publicQuestions(ctx, contest))
   const votes = () => once('votes', () => countVotes(ctx.db, contest.id))
   return rows.map(({ id, number, userId, status, answersId }) => ({
     id,
@@ -36,18 +38,7 @@ export async function contestCandidates(ctx: Context, contestId: string) {
     votes: async () => (isOver ? ((await votes()).get(id) ?? 0) : null),
     answers: async () => {
       const form = answersId && isShownInVote(status) ? (await given()).get(answersId) : undefined
-      return form
-        ? readNamelessAnswers(ctx, { ...form, fields: form.fields.filter((field) => isPublic(contest, field)) })
-        : []
+      return form ? readNamelessAnswers(ctx, { ...form, fields: (await shown())(form.fields) }) : []
     },
   }))
 }
-
-interface Question {
-  fieldName: string
-  fieldType: string
-}
-
-/** An address or a number is not public whatever was chosen, also of questions that were others once. */
-export const isPublic = ({ publicFields }: { publicFields: readonly string[] }, { fieldName, fieldType }: Question) =>
-  publicFields.includes(fieldName) && !telling.some((type) => type === fieldType)

@@ -6,7 +6,7 @@ import type { Reportable, ReportedThing } from '../../reports/index.ts'
 import { blindAmong } from '../judging/refuse-blind.ts'
 import { reviewContestApplication } from '../reviewing/review-contest-application.ts'
 import { type ContestRow, contestsOf } from '../store.ts'
-import { isPublic } from './contest-candidates.ts'
+import { publicQuestionsOf } from './public-questions.ts'
 import { candidatesById } from './store.ts'
 
 /**
@@ -28,11 +28,12 @@ export const reportableEntries: Reportable = {
       ),
     ])
     const blind = await blindAmong(ctx, ctx.db, [...contests.values()])
+    const shown = await publicQuestionsOf(ctx, [...contests.values()])
     const things = rows.flatMap(({ id, userId, status, number, answersId, contestId }): [string, ReportedThing][] => {
       const contest = contests.get(contestId)
       if (!contest?.voteUntil) return []
       const form = answersId ? given.get(answersId) : undefined
-      const fields = form?.fields.filter((field) => isPublic(contest, field)) ?? []
+      const fields = shown.get(contestId)?.(form?.fields ?? []) ?? []
       const answers = form ? readAnswers({ ...form, fields }) : []
       const thing: ReportedThing = {
         id,
