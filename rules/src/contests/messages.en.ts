@@ -26,6 +26,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'contests.jurorUnknown': 'No active adult member has this username.',
   'contests.jurorsMany': 'The jury is complete (30 people at most).',
   'contests.blind': 'You are on the jury: names can be read once the contest is over.',
+  'contests.takesPart':
+    'You take part in this contest: somebody else decides about it, and the other entries can be read once it is over.',
   'contests.organizerUnknown': 'This member does not exist, or the account is not active.',
   'contests.organizerAdmin': 'Only an administrator can hand a contest over to another member.',
   'contests.nameTooShort': 'Give a name of at least 3 characters.',

@@ -25,6 +25,8 @@ export const fr = {
   'contests.jurorUnknown': "Aucun membre actif et majeur n'a ce pseudo.",
   'contests.jurorsMany': 'Le jury est complet (30 personnes au plus).',
   'contests.blind': 'Vous êtes du jury : les noms se lisent une fois le concours terminé.',
+  'contests.takesPart':
+    'Vous participez à ce concours : une autre personne en décide, et les autres candidatures se lisent quand il est terminé.',
   'contests.organizerUnknown': "Ce membre n'existe pas, ou son compte n'est pas actif.",
   'contests.organizerAdmin': 'Seul un administrateur confie un concours à un autre membre.',
   'contests.nameTooShort': "Donnez un nom d'au moins 3 caractères.",

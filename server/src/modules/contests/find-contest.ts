@@ -6,6 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { reader } from '../../kernel/visitors/reader.ts'
 import { refuseStale } from '../audit/index.ts'
+import { refuseEntrant } from './judging/refuse-blind.ts'
 import { over, unknownContest } from './refusals.ts'
 import { type SeenContest, seenContests } from './seen-contests.ts'
 import { type ContestRow, findContest, lockContest } from './store.ts'
@@ -22,6 +23,13 @@ export async function contestFor(ctx: Context, operation: Operation, id: string)
   const row = isId(id) ? await findContest(ctx.db, id) : undefined
   if (!row || !isVisible(ctx, row)) throw unknownContest()
   if (!ctx.may(operation, row.organizerId)) throw new Refusal('FORBIDDEN', 'shell.forbidden')
+  return row
+}
+
+/** The same for what decides on who wins, the jury, its rounds and the public vote: not for who takes part. */
+export async function judgedFor(ctx: Context, operation: Operation, id: string): Promise<ContestRow> {
+  const row = await contestFor(ctx, operation, id)
+  await refuseEntrant(ctx, ctx.db, row)
   return row
 }
 

@@ -9,7 +9,8 @@ import { candidatesById } from './voting/store.ts'
 
 /**
  * Who opens the files of an entry: its organiser, its jury those it may see, voters those that are public; what is public
- * leaves no line in the log. Who is on the jury sees no more than the jury until the contest is over, administrators neither.
+ * leaves no line in the log. Who is on the jury sees no more than the jury until the contest is over, and who takes part
+ * nothing of the others, administrators neither.
  */
 export const mayReview: MayReview = async (ctx, answersId, fieldName) => {
   const { actor } = ctx

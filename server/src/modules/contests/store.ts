@@ -160,6 +160,19 @@ export async function sentEntry(db: Db | Tx, contestId: string, userId: string):
   return entry?.status === 'draft' ? undefined : entry
 }
 
+/** Of these contests, those in which the member takes part, or did until they were refused. */
+export async function enteredBy(db: Db | Tx, userId: string, contestIds: readonly string[]): Promise<string[]> {
+  if (contestIds.length === 0) return []
+  const rows = await db
+    .selectFrom('contestApplication')
+    .select('contestId')
+    .where('contestId', '=', anyOf(contestIds))
+    .where('userId', '=', userId)
+    .where('status', 'not in', ['draft', 'withdrawn'])
+    .execute()
+  return rows.map(({ contestId }) => contestId)
+}
+
 /** The members' newest entries in these contests, by contest: the live one, else the last that was withdrawn. */
 export async function entriesOfMember(
   db: Db | Tx,

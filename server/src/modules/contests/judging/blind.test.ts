@@ -14,15 +14,18 @@ import {
   enter,
   inHours,
   judged,
+  entries as list,
   lockRound,
   makeContest,
   move,
   one,
+  oneEntry,
   openRound,
   openVote,
   removeJuror,
   review,
   round,
+  rounds,
   save,
   score,
   submit,
@@ -227,6 +230,58 @@ test('F-CON-04, F-CON-06 what is hidden from the jury stays so when the public v
   await boss.ok(review, { id: sent[0], status: 'winner' })
   await move(boss, contestId, 'finished')
   assert.deepEqual(await seen(juror), ['titre', 'ecole', 'diplome'])
+})
+
+test('F-CON-04 an administrator who takes part neither reads what the others sent nor decides on who wins, until the contest is over', async (t) => {
+  const w = await world(t)
+  const [boss, admin, juror, other] = [
+    await w.member({ role: 'redacteur' }),
+    await w.member({ role: 'admin' }),
+    await w.member(),
+    await w.member({ role: 'admin' }),
+  ]
+  const formFields = [question('titre'), question('projet', 'file')]
+  const contest = await makeContest(boss, { formConfig: { formFields }, publicFields: ['titre'] })
+  const contestId = contest.id as string
+  const rival = await w.member()
+  const file = await upload(rival, contest.formConfig.id, 'projet', makePdf(), 'projet.pdf')
+  const { id } = await enter(rival, contestId, { titre: 'La digue', projet: [file] })
+  await admin.ok(save, { contestId, applicationData: { titre: 'Le lac' } })
+  assert.equal((await admin.ok(list, { contestId })).contestApplications.items.length, 1) // of a draft nobody knows
+  const own = (await enter(admin, contestId, { titre: 'Le lac' })).id
+  await boss.ok(addJuror, { contestId, pseudo: juror.pseudo })
+  const isRefused = async (work: Parameters<typeof refused>[1]) =>
+    assert.equal((await refused('FORBIDDEN', work)).extensions.key, 'contests.takesPart')
+  await isRefused(admin.gql(addJuror, { contestId, pseudo: other.pseudo }))
+  await isRefused(admin.gql(removeJuror, { contestId, userId: juror.id }))
+  for (const status of ['closed', 'judging']) await move(boss, contestId, status)
+  await isRefused(admin.gql(list, { contestId }))
+  await isRefused(admin.gql(oneEntry, { id }))
+  await isRefused(admin.gql(review, { id, status: 'rejected', reviewNotes: 'Hors sujet' }))
+  await isRefused(admin.gql(withdraw, { id, reason: 'Copie' }))
+  await isRefused(admin.gql(openRound, { contestId }))
+  await refused('NOT_FOUND', admin.gql(ticket, { id: file }))
+  assert.deepEqual((await admin.ok(ofMember, { userId: rival.id })).userApplications, [])
+  assert.equal((await admin.ok(ofMember, { userId: admin.id })).userApplications.length, 1)
+  assert.equal((await admin.ok(oneEntry, { id: own })).contestApplication.id, own)
+  const roundId = await opened(boss, contestId)
+  await juror.ok(score, { roundId, entryId: id, score: 50 })
+  await isRefused(admin.gql(round, { id: roundId }))
+  await isRefused(admin.gql(rounds, { contestId }))
+  await isRefused(admin.gql(lockRound, { id: roundId }))
+  await other.ok(lockRound, { id: roundId })
+  for (const entry of [id, own]) await other.ok(review, { id: entry, status: 'shortlisted' })
+  await isRefused(admin.gql(openVote, { contestId, until: inHours(w, 1) }))
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  assert.equal((await admin.ok(candidates, { contestId })).contestCandidates[0].answers.length, 1) // as everybody
+  await juror.ok(report, { kind: 'contestEntry', id, reason: 'misleading' })
+  assert.deepEqual((await linesOf(admin))[0].measures, [])
+  assert.deepEqual((await linesOf(other))[0].measures, ['hide'])
+  w.advance(3_600_000)
+  await boss.ok(review, { id, status: 'winner' })
+  await move(boss, contestId, 'finished')
+  assert.equal((await admin.ok(list, { contestId })).contestApplications.items.length, 2)
+  assert.equal((await admin.ok(rounds, { contestId })).contestRounds.length, 1)
 })
 
 test('F-CON-04 blind stays blind through all rounds: of the jury nobody reads a name before the contest is over', async (t) => {

@@ -4,6 +4,7 @@ import { type Pagination, pageStart } from '../../../kernel/paging.ts'
 import { unknownContest, unknownRound } from '../refusals.ts'
 import { type SeenContest, seenContests } from '../seen-contests.ts'
 import { type ContestRow, contestsOf, findContest } from '../store.ts'
+import { refuseEntrant } from './refuse-blind.ts'
 import { type SeenRound, seenRoundEntries, seenRounds } from './seen-rounds.ts'
 import { findRound, isJuror, juriesOfMember, listRoundEntries, roundsOf } from './store.ts'
 
@@ -26,6 +27,7 @@ async function judged(ctx: Context, operation: 'contestRounds' | 'contestRound',
   if (!row) throw unknownContest()
   if (!ctx.may('openContestRound', row.organizerId) && !(await isJuror(ctx.db, row.id, actor.id)))
     throw unknownContest()
+  await refuseEntrant(ctx, ctx.db, row)
   return row
 }
 

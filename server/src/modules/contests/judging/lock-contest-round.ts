@@ -2,7 +2,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { contestFor } from '../find-contest.ts'
+import { judgedFor } from '../find-contest.ts'
 import { unknownRound } from '../refusals.ts'
 import { lockContest } from '../store.ts'
 import { findRound, lockRound, progressOf, type RoundRow } from './store.ts'
@@ -12,7 +12,7 @@ export async function lockContestRound(ctx: Context, id: string): Promise<RoundR
   ctx.require('lockContestRound')
   const found = isId(id) ? await findRound(ctx.db, id) : undefined
   if (!found) throw unknownRound()
-  const contest = await contestFor(ctx, 'lockContestRound', found.contestId)
+  const contest = await judgedFor(ctx, 'lockContestRound', found.contestId)
   return ctx.transaction(async (tx) => {
     await lockContest(tx, contest.id)
     const at = ctx.now()

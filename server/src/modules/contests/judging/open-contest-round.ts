@@ -5,14 +5,14 @@ import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { contestFor, openForChanges } from '../find-contest.ts'
+import { judgedFor, openForChanges } from '../find-contest.ts'
 import { type ContestRow, countOfStatus } from '../store.ts'
 import { tellJury } from './jurors.ts'
 import { addRound, addRoundEntries, juriesOf, type RoundRow, roundsOf } from './store.ts'
 
 /** F-CON-04: of what is shortlisted, else of all that takes part; one at a time. The jury is told. */
 export async function openContestRound(ctx: Context, contestId: string, sent?: string | null): Promise<RoundRow> {
-  const found = await contestFor(ctx, 'openContestRound', contestId)
+  const found = await judgedFor(ctx, 'openContestRound', contestId)
   const { name } = parse(roundInput, { name: sent })
   return ctx.transaction(async (tx) => {
     const contest = await openForChanges(tx, found.id)

@@ -63,7 +63,7 @@ export function announcedAfter(db: Db, after: string | undefined, limit: number)
 
 /**
  * Of one member, newest first; `before`: instant and id of what was read last. F-CON-04: without what the reader judges,
- * as its number would have a name then.
+ * as its number would have a name then, and without the rivals of their own entry.
  */
 export function entriesOfUser(
   db: Db,
@@ -89,6 +89,20 @@ export function entriesOfUser(
             .whereRef('contest.id', '=', 'contestApplication.contestId')
             .where('contest.status', 'not in', [...overContests])
             .where('juror.userId', '=', reader),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contestApplication as own')
+            .innerJoin('contest', 'contest.id', 'own.contestId')
+            .select('own.id')
+            .whereRef('own.contestId', '=', 'contestApplication.contestId')
+            .where('contest.status', 'not in', [...overContests])
+            .where('own.userId', '=', reader)
+            .where('own.userId', '<>', userId)
+            .where('own.status', 'not in', ['draft', 'withdrawn']),
         ),
       ),
     )

@@ -4,13 +4,13 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { answer, contestFor, openForChanges } from '../find-contest.ts'
+import { answer, judgedFor, openForChanges } from '../find-contest.ts'
 import type { SeenContest } from '../seen-contests.ts'
 import { changeContest, countOfStatus } from '../store.ts'
 
 /** F-CON-06: once, between what is shortlisted then, until a day that can be moved while it runs. */
 export async function openContestVote(ctx: Context, contestId: string, raw: unknown): Promise<SeenContest> {
-  const found = await contestFor(ctx, 'openContestVote', contestId)
+  const found = await judgedFor(ctx, 'openContestVote', contestId)
   const { until } = parse(voteInput, { until: raw })
   const ahead = until.getTime() - ctx.now().getTime()
   if (ahead <= 0) throw badInput([{ field: 'until', key: 'contests.datePast' }])
