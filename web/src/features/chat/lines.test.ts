@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { count, countOf, hear, holdStill, kept, noLines, remove, reveal, unheard } from './lines.ts'
+import { answer, count, countOf, cut, hear, holdStill, kept, noLines, remove, reveal, unheard } from './lines.ts'
 
 const said = (id: string, more: Partial<CommentFrame> = {}): CommentFrame => ({
   id,
@@ -42,7 +42,42 @@ test('a long chat does not grow the page without end; what was asked for stays',
     Array.from({ length: kept + 50 }, (_, n) => said(pad(n + 100))),
   )
   assert.equal(many.comments.length, kept)
-  assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')]).comments.length, kept + 1)
+  assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')], true).comments.length, kept + 1)
+})
+
+test('R-CHAT-19 R-CHAT-20 after a cut what was deleted meanwhile goes; what is older than the page, and said since, stays', () => {
+  const known = hear(
+    noLines,
+    ['1', '2', '3', '4', '5'].map((id) => said(id)),
+  )
+  const back = hear(cut(known), [said('8')]) // said before the answer is there
+  const full = answer(back, [said('7'), said('5'), said('3')], true)
+  assert.deepEqual(ids(full), ['8', '7', '5', '3', '2', '1'])
+  const whole = answer(back, [said('7'), said('5'), said('3')], false) // there are no others
+  assert.deepEqual(ids(whole), ['8', '7', '5', '3'])
+  assert.deepEqual([full.hasMore, whole.hasMore], [true, false])
+  assert.deepEqual(ids(answer(back, [], false)), ['8'])
+})
+
+test('R-CHAT-20 a gap after a cut that is longer than a page can be filled: what is older goes, and is asked for again', () => {
+  const all = reveal(hear(noLines, [said('12'), said('13')]), [said('11')], false)
+  assert.equal(all.hasMore, false)
+  const back = hear(cut(all), [said('31')])
+  const page = [said('31'), said('30'), said('29')]
+  const filled = answer(back, page, true)
+  assert.deepEqual(ids(filled), ['31', '30', '29'])
+  assert.equal(filled.hasMore, true)
+  const meets = answer(back, [said('31'), said('30'), said('13')], true)
+  assert.deepEqual([ids(meets), meets.hasMore], [['31', '30', '13', '12', '11'], false])
+  const twice = cut(back) // again, before any answer came
+  assert.deepEqual(ids(answer(twice, page, true)), ['31', '30', '29'])
+})
+
+test('R-CHAT-20 without a cut an answer takes nothing away: it may be older than what was heard', () => {
+  const known = hear(noLines, [said('5'), said('4'), said('1')])
+  assert.deepEqual(ids(answer(known, [said('5'), said('3')], true)), ['5', '4', '3', '1'])
+  assert.deepEqual(ids(answer(answer(cut(known), [said('5')], true), [said('6')], true)), ['6', '5'])
+  assert.equal(answer(noLines, [said('1')], false).hasMore, false)
 })
 
 test('R-CHAT-03 the count continues from the answer: what is said and what is deleted since, known or not', () => {

@@ -9,6 +9,10 @@ export interface Lines {
   comments: readonly CommentFrame[]
   /** Deleted in the meantime: a late answer must not bring them back. */
   deleted: ReadonlySet<string>
+  /** Beyond the oldest there are others to ask for. */
+  hasMore: boolean
+  /** The newest that was known when the line came back: what happened until then is in the next answer. Null: no cut. */
+  through: string | null
   /** The last answer of the server about how many there are (R-CHAT-03). */
   counted: Counted
 }
@@ -24,6 +28,8 @@ export interface Counted {
 export const noLines: Lines = {
   comments: [],
   deleted: new Set(),
+  hasMore: true,
+  through: null,
   counted: { comments: 0, newest: '', without: new Set() },
 }
 
@@ -33,16 +39,37 @@ export function hear(lines: Lines, heard: readonly CommentFrame[]): Lines {
   const fresh = heard.filter(({ id }) => !known.has(id) && !lines.deleted.has(id) && known.add(id))
   if (fresh.length === 0) return lines
   const comments = [...lines.comments, ...fresh].sort((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
-  return { ...lines, comments: comments.slice(0, Math.max(kept, lines.comments.length)) }
+  const most = Math.max(kept, lines.comments.length)
+  return { ...lines, comments: comments.slice(0, most), hasMore: lines.hasMore || comments.length > most }
+}
+
+/** The line is back; the newest page is asked for. */
+export const cut = (lines: Lines): Lines => ({ ...lines, through: lines.through ?? lines.comments[0]?.id ?? '' })
+
+/**
+ * The newest page, newest first; `isFull`: there may be older ones. After a cut what was known and is not in it was deleted
+ * meanwhile. Where more was said than a page holds, what is older goes, too: asking for older ones continues below the page,
+ * and so through the gap.
+ */
+export function answer(lines: Lines, page: readonly CommentFrame[], isFull: boolean): Lines {
+  const { through } = lines
+  const listed = new Set(page.map(({ id }) => id))
+  const oldest = isFull ? (page.at(-1)?.id ?? '') : ''
+  const hasGap = through !== null && oldest > through
+  const stays = (id: string) => through === null || id > through || listed.has(id) || (id < oldest && !hasGap)
+  const comments = lines.comments.filter(({ id }) => stays(id))
+  const heard = hear({ ...lines, comments, through: null }, page)
+  return { ...heard, hasMore: isFull && (heard.hasMore || hasGap) }
 }
 
 /** Those that have not been heard back (R-CHAT-20). */
 export const unheard = <Typed extends { clientId: string }>({ comments }: Lines, typed: readonly Typed[]): Typed[] =>
   typed.filter((one) => !comments.some(({ clientId }) => clientId === one.clientId))
 
-/** Older ones that were asked for. */
-export const reveal = (lines: Lines, older: readonly CommentFrame[]): Lines => ({
+/** Older ones that were asked for; `isFull`: there may be still older ones. */
+export const reveal = (lines: Lines, older: readonly CommentFrame[], isFull: boolean): Lines => ({
   ...lines,
+  hasMore: isFull,
   comments: [...lines.comments, ...older.filter(({ id }) => !lines.comments.some((one) => one.id === id))],
 })
 

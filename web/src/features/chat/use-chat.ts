@@ -10,7 +10,7 @@ import './acts.ts'
 import { subscribedTo } from '../../lib/socket/line-subscriptions.ts'
 import { listen, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { keepHalfWritten, unsentFor } from './half-written.ts'
-import { count, countOf, hear, type Lines, noLines, remove, reveal, unheard } from './lines.ts'
+import { answer, count, countOf, cut, hear, type Lines, noLines, remove, reveal, unheard } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import type { Line } from './say.ts'
 import { heardComment, toCommentFrame } from './to-comment-frame.ts'
@@ -33,7 +33,7 @@ export interface ChatDependencies {
  * Everything the chat of one live knows and can do; the list follows the socket, and is requested again after a gap.
  */
 export function useChat(liveId: string, dependencies: ChatDependencies) {
-  const [{ data, error }, ask] = useQuery({
+  const [{ data, error, fetching }, ask] = useQuery({
     query: ChatDocument,
     variables: { liveId, limit: pageSize.comments },
     requestPolicy: 'network-only',
@@ -51,7 +51,6 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   const [facts, setFacts] = useState<Partial<ChatFacts>>({})
   const [isAsked, setAsked] = useState(false)
   const [isLocked, setLocked] = useState(false)
-  const [hasMore, setHasMore] = useState(true)
   const socket = useSocketStatus()
   const latest = useRef({ dependencies, ask })
   useEffect(() => {
@@ -66,9 +65,11 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   }, [counted])
   useEffect(() => {
     if (!answered) return
-    setLines((now) => hear(now, answered.map(toCommentFrame)))
-    if (answered.length < pageSize.comments) setHasMore(false)
-  }, [answered])
+    const page = answered.map(toCommentFrame)
+    // One that says the same as the last one is the same object: that it came is seen by `fetching`.
+    const isFresh = !fetching && !error
+    setLines((now) => (isFresh ? answer(now, page, page.length >= pageSize.comments) : hear(now, page)))
+  }, [answered, fetching, error])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer includes what was sent before it
   useEffect(() => setFacts({}), [data])
   const state = data && { ...data.chatState, ...facts }
@@ -100,6 +101,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
         setAsked(true)
         if (isFirst) latest.current.dependencies.opened()
         else {
+          setLines(cut)
           latest.current.ask({ requestPolicy: 'network-only' }) // what was said while the connection was down
           latest.current.dependencies.restored()
         }
@@ -138,7 +140,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     failed: Boolean(error && !data),
     count: countOf(lines),
     loaded: Boolean(data),
-    hasMore,
+    hasMore: lines.hasMore,
     isLocked,
     /** R-CHAT-06..08. A line that was open and is down keeps the message until it is back. */
     say(text: string) {
@@ -153,8 +155,9 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
       const before = lines.comments.at(-1)?.id
       const limit = pageSize.comments
       const { liveComments } = await call(OlderCommentsDocument, { liveId, limit, ...(before && { before }) })
-      setLines((now) => reveal(now, liveComments.map(toCommentFrame)))
-      setHasMore(liveComments.length === limit)
+      const older = liveComments.map(toCommentFrame)
+      // Not below another line: the list may begin anew meanwhile, after a cut.
+      setLines((now) => (now.comments.at(-1)?.id === before ? reveal(now, older, older.length === limit) : now))
     },
     drop: (id: string) => setLines((now) => remove(now, id)),
   }
