@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { doOrWait } from './acts.ts'
+import { changesOf } from './moderation-changes.ts'
 import { type Moderation, ModerationDocument } from './operations.generated.ts'
 
 const paces = [0, 5, 10, 30, 60, 120]
@@ -51,17 +52,18 @@ function Settings({
 }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const [shown] = useState(state.bannedWords ?? []) // an answer that comes later is not in the field
+  // an answer that comes later is not in the fields
+  const [shown] = useState({ seconds: state.slowMode, words: state.bannedWords ?? [] })
   const { field, submit, busy, problem } = useFormAction(
-    { defaultValues: { seconds: String(state.slowMode), words: shown.join('\n') }, t },
-    async ({ seconds, words }) => {
-      const list = words
-        .split('\n')
-        .map((word) => word.trim())
-        .filter(Boolean)
-      const paced = await doOrWait('chat.slowMode', { liveId, seconds: Number(seconds) }, t('moderation.act.slowMode'))
-      const changed = { liveId, words: list, before: shown }
-      const worded = await doOrWait('chat.bannedWords', changed, t('moderation.act.words'))
+    { defaultValues: { seconds: String(shown.seconds), words: shown.words.join('\n') }, t },
+    async (typed) => {
+      const { seconds, words } = changesOf(shown, typed)
+      const paced =
+        seconds === undefined
+          ? 'done'
+          : await doOrWait('chat.slowMode', { liveId, seconds }, t('moderation.act.slowMode'))
+      const changed = words && { liveId, words: [...words], before: shown.words }
+      const worded = changed ? await doOrWait('chat.bannedWords', changed, t('moderation.act.words')) : 'done'
       if (paced === 'done' && worded === 'done') toast.success(t('moderation.done.saved'))
       onClose()
     },
@@ -90,7 +92,7 @@ function Settings({
         <FormProblem>{problem}</FormProblem>
         <SelectField
           label={t('moderation.slowMode')}
-          options={[...new Set([...paces, state.slowMode])].map((seconds) => ({
+          options={[...new Set([...paces, shown.seconds])].map((seconds) => ({
             value: String(seconds),
             label: seconds === 0 ? t('moderation.slowOff') : t('moderation.slowEvery', { n: seconds }),
           }))}
