@@ -50,8 +50,15 @@ test('R-CHAT-19 a banned word is found without case, accents, joiners and punctu
   const banned = ['Crétin', 'gros mot', '!!']
   for (const said of ['cretin', 'CRÉTIN !', '«crétin»', 'cre\u0301tin', 'ｃｒｅｔｉｎ', 'cré\u200Dtin', 'un GROS, mot'])
     assert.ok(hasBannedWord(said, banned), said)
-  for (const said of ['crétinerie', 'concretin', 'gros', 'mot gros', 'bonjour !!', ''])
+  for (const said of ['crétinerie', 'concretin', 'gros', 'mot gros', 'bonjour !', ''])
     assert.ok(!hasBannedWord(said, banned), said)
+})
+
+test('R-CHAT-19 what is banned and has neither letter nor digit is found wherever it stands, in any skin', () => {
+  for (const said of ['🖕', 'toi🖕toi', 'va 🖕🏽', '🖕\uFE0F !', 'bonjour !!'])
+    assert.ok(hasBannedWord(said, ['🖕', '!!']), said)
+  for (const said of ['👍', 'toi', '', 'bonjour !']) assert.ok(!hasBannedWord(said, ['🖕', '!!']), said)
+  for (const nothing of ['', ' ', '\u200D', '\uFE0F', '\u0301']) assert.ok(!hasBannedWord('👍 !', [nothing]))
 })
 
 const now = new Date('2026-11-21T09:00:00Z')
