@@ -13,6 +13,8 @@ export const en: Record<keyof typeof fr, string> = {
   'magazine.scheduleMissing': 'Please choose the date and time of publication',
   'magazine.schedulePast': 'The publication must be in the future',
   'magazine.moveRefused': 'This article cannot move to that state',
+  'magazine.removed':
+    'This article was removed after a report: only an administrator who is not its author can bring it back',
   'magazine.savedMeanwhile': 'Somebody saved another text in the meantime',
   'magazine.revisionUnknown': 'This version does not exist or no longer exists',
   'magazine.categoryUnknown': 'This category does not exist or no longer exists',

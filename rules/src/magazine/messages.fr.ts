@@ -11,6 +11,8 @@ export const fr = {
   'magazine.scheduleMissing': "Veuillez choisir la date et l'heure de la publication",
   'magazine.schedulePast': 'La publication doit être prévue dans le futur',
   'magazine.moveRefused': 'Cet article ne peut pas passer à cet état',
+  'magazine.removed':
+    "Cet article a été retiré après un signalement : seul un administrateur qui n'en est pas l'auteur peut le remettre en ligne",
   'magazine.savedMeanwhile': "Quelqu'un a enregistré un autre texte entre-temps",
   'magazine.revisionUnknown': "Cette version n'existe pas ou n'existe plus",
   'magazine.categoryUnknown': "Cette catégorie n'existe pas ou n'existe plus",

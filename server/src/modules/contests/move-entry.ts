@@ -3,7 +3,7 @@ import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { writeAudit } from '../audit/index.ts'
-import { closeReports } from '../reports/index.ts'
+import { closeReports, letReportReturned } from '../reports/index.ts'
 import { settleLater } from './paying/settle-fee.ts'
 import { moved } from './refusals.ts'
 import { type ContestRow, type EntryChanges, type EntryRow, moveEntry } from './store.ts'
@@ -33,6 +33,8 @@ export async function moveEntryOf(
     await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
     await settleLater(tx, ctx, row)
   }
+  if (entry.status === 'rejected')
+    await letReportReturned(tx, { kind: 'contestEntry', thingId: entry.id, ownerId: entry.userId })
   const isOther = ctx.actor?.id !== entry.userId
   const usual = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
   const isMoot = move.to === 'draft' && contest.status === 'cancelled' // nothing was left to pay for

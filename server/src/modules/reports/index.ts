@@ -17,6 +17,7 @@ export { escalateReport } from './deciding/escalate-report.ts'
 export { reports as listReports } from './list-reports.ts'
 export { reportContent } from './report-content.ts'
 export { type Reportable, type ReportedThing, registerReportable } from './reportables.ts'
+export { isRemoved, letReportReturned } from './store.ts'
 export { announceReports } from './telling/tell-moderators.ts'
 
 declare module '../../kernel/figures/overview.ts' {

@@ -125,6 +125,47 @@ export function waitingLines(
 export const letReportAgain = (tx: Tx, reportId: string) =>
   tx.updateTable('reportReporter').set({ isGone: true }).where('reportId', '=', reportId).execute()
 
+/** A thing, with whose it is: lines are found by that. */
+export interface OwnedThing extends Thing {
+  ownerId: string
+}
+
+const removalsOf = (tx: Tx, { kind, thingId, ownerId }: OwnedThing) =>
+  tx
+    .selectFrom('report')
+    .select('report.id')
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('thingId', '=', thingId)
+    .where('status', '=', 'acted')
+    .where('hidden', '=', true)
+
+/** Somebody removed the thing after a report, and nobody brought it back, which lets it be reported again. */
+export const isRemoved = (tx: Tx, thing: OwnedThing): Promise<boolean> =>
+  removalsOf(tx, thing)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reportReporter as again')
+            .select('again.userId')
+            .whereRef('again.reportId', '=', 'report.id')
+            .where('again.isGone', '=', true),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+    .then(Boolean)
+
+/** The thing was removed and is there again: who had reported it may do so again. */
+export const letReportReturned = (tx: Tx, thing: OwnedThing) =>
+  tx
+    .updateTable('reportReporter')
+    .set({ isGone: true })
+    .where('reportId', 'in', removalsOf(tx, thing))
+    .where('isGone', '=', false)
+    .execute()
+
 /** The line of a thing that waits for somebody. */
 export const waitingLine = (db: Db | Tx, { kind, thingId }: Thing): Promise<ReportRow | undefined> =>
   db

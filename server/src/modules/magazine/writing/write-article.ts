@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { VersionKind } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { badInput } from '../../../kernel/refusal.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { closeReports } from '../../reports/index.ts'
+import { closeReports, isRemoved, letReportReturned } from '../../reports/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import type { SeenArticle } from '../article-page-loader.ts'
 import type { ArticleRow, LabelRow } from '../article-row.ts'
@@ -90,6 +90,7 @@ export async function writeArticle(
   kind: VersionKind,
 ): Promise<void> {
   const { id } = row
+  await followRemoval(tx, ctx, row, move)
   await storeArticle(tx, ctx, row, before.article, after.article, move)
   // it showed what was not out yet
   if (kind === 'published' && row.previewHash) await changeArticle(tx, id, { previewHash: null })
@@ -100,6 +101,18 @@ export async function writeArticle(
   if (row.status === 'published' && move.status !== 'published')
     await closeReports(tx, ctx, { kind: 'article', thingId: id })
   afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+}
+
+/**
+ * D-20: what was removed after a report comes back by somebody else than its author, whatever they may: whoever publishes or
+ * schedules it decides so, and it can be reported again.
+ */
+async function followRemoval(tx: Tx, ctx: Context, { id, authorId, status }: ArticleRow, move: Move) {
+  if (move.status === status || move.status === 'archived') return
+  const thing = { kind: 'article', thingId: id, ownerId: authorId } as const
+  if (ctx.actor?.id !== authorId) {
+    if (move.status !== 'draft') await letReportReturned(tx, thing)
+  } else if (await isRemoved(tx, thing)) throw new Refusal('FORBIDDEN', 'magazine.removed', { field: 'status' })
 }
 
 /** The article as its editor gets it back. */

@@ -293,18 +293,58 @@ test('R-GAP-21 an article that is archived or taken back closes its line; who re
   )
   await w.runJobs()
   assert.deepEqual((await newsOf(w, reader)).sort(), ['report.acted', 'report.gone'])
-  for (const { id } of [taken, archived]) await editor.ok(setArticle, { id, status: 'published' })
+  await editor.ok(setArticle, { id: taken.id, status: 'published' })
   const again = (id: string) => reader.ok(report, { kind: 'article', id, reason: 'hate' })
   assert.equal((await again(taken.id)).reportContent, true)
   assert.equal((await again(taken.id)).reportContent, false)
-  assert.equal((await again(archived.id)).reportContent, false) // somebody decided
+  await admin.ok(setArticle, { id: archived.id, status: 'published' })
+  assert.equal((await again(archived.id)).reportContent, true)
+  assert.equal((await again(archived.id)).reportContent, false)
   assert.deepEqual(
     (await linesOf(admin)).map(({ thingId, reporters }: { thingId: string; reporters: number }) => [
       thingId,
       reporters,
     ]),
-    [[taken.id, 1]],
+    [
+      [taken.id, 1],
+      [archived.id, 1],
+    ],
   )
+})
+
+test('D-20, R-MAG-14 an article that was removed after a report comes back by an administrator, not by its author, who is one or not', async (t) => {
+  const w = await world(t)
+  const [reader, other, admin] = [await w.member(), await w.member(), await w.member({ role: 'admin' })]
+  const scheduledAt = new Date(w.now().getTime() + 3_600_000).toISOString()
+  const set = 'mutation($id: ID!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { status } }'
+  const saved = 'mutation($id: ID!, $input: ArticleInput!) { saveArticle(id: $id, input: $input) { saved } }'
+  for (const role of ['redacteur', 'admin'] as const) {
+    const author = await w.member({ role })
+    const { id } = await makeArticle(author, { status: 'published' })
+    await admin.ok(decide, { id: await reported(w, reader, 'article', id), hide: true })
+    const stands = async () => {
+      for (const document of [set, saved])
+        for (const input of [{ status: 'published' }, { status: 'scheduled', scheduledAt }]) {
+          const { extensions } = await refused('FORBIDDEN', author.gql(document, { id, input }))
+          assert.deepEqual([extensions.key, extensions.field], ['magazine.removed', 'status'])
+        }
+    }
+    await w.sql(`update article set status = 'draft' where id = $1`, [id]) // as an administrator may
+    await stands()
+    await w.sql(`update article set status = 'archived' where id = $1`, [id])
+    await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'published' } }))
+    await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'draft' } }))
+    await author.ok(set, { id, input: { title: 'Corrigé' } }) // for who decides again
+    await refused('NOT_FOUND', other.gql(report, { kind: 'article', id, reason: 'spam' }))
+    await admin.ok(set, { id, input: { status: 'published' } })
+    for (const who of [reader, other])
+      assert.equal((await who.ok(report, { kind: 'article', id, reason: 'insult' })).reportContent, true)
+    await author.ok(set, { id, input: { status: 'draft' } })
+    await author.ok(set, { id, input: { status: 'published' } }) // the removal stands no more
+    await reported(w, await w.member(), 'article', id)
+    await admin.ok(set, { id, input: { status: 'archived' } }) // where it stands
+    await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'published' } }))
+  }
 })
 
 test('R-GAP-21 what vanishes with something else is closed by a job, passed on or not: the messages of a deleted live, an erased account; what is there waits', async (t) => {
