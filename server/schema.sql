@@ -588,6 +588,7 @@ CREATE INDEX contest_search ON public.contest USING gin (search);
 CREATE INDEX contest_untold ON public.contest USING btree (id) WHERE ((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) AND (told_at IS NULL));
 CREATE TRIGGER freeze_contest_fee BEFORE UPDATE OF fee ON contest FOR EACH ROW WHEN (new.fee IS DISTINCT FROM old.fee) EXECUTE FUNCTION freeze_contest_fee();
 CREATE TRIGGER keep_answers_private BEFORE UPDATE OF public_fields ON contest FOR EACH ROW WHEN (NOT new.public_fields <@ old.public_fields) EXECUTE FUNCTION keep_answers_private();
+CREATE TRIGGER keep_candidates AFTER UPDATE OF vote_opened_at ON contest FOR EACH ROW WHEN (old.vote_opened_at IS NULL AND new.vote_opened_at IS NOT NULL) EXECUTE FUNCTION keep_candidates();
 CREATE TRIGGER keep_jury_blind BEFORE UPDATE OF hidden_fields ON contest FOR EACH ROW WHEN (NOT old.hidden_fields <@ new.hidden_fields) EXECUTE FUNCTION keep_jury_blind();
 
 create table contest_application (
@@ -627,6 +628,16 @@ CREATE INDEX contest_application_of_user ON public.contest_application USING btr
 CREATE UNIQUE INDEX contest_application_of_charge ON public.contest_application USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE UNIQUE INDEX contest_application_once ON public.contest_application USING btree (contest_id, user_id) WHERE (status <> 'withdrawn'::text);
 CREATE TRIGGER count_participants AFTER INSERT OR DELETE OR UPDATE OF status ON contest_application FOR EACH ROW EXECUTE FUNCTION count_participants();
+CREATE TRIGGER leave_vote AFTER UPDATE OF status ON contest_application FOR EACH ROW WHEN (new.status = ANY (ARRAY['rejected'::text, 'withdrawn'::text])) EXECUTE FUNCTION leave_vote();
+
+create table contest_candidate (
+  contest_id uuid not null,
+  entry_id uuid not null,
+  constraint contest_candidate_pkey PRIMARY KEY (contest_id, entry_id),
+  constraint contest_candidate_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_candidate_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES contest_application(id) ON DELETE CASCADE
+);
+CREATE INDEX contest_candidate_of_entry ON public.contest_candidate USING btree (entry_id);
 
 create table contest_juror (
   contest_id uuid not null,
@@ -2982,6 +2993,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_candidates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contest_candidate (contest_id, entry_id)
+    select contest_id, id from contest_application where contest_id = new.id and status = 'shortlisted';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_jury_blind()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3019,6 +3040,16 @@ begin
     order by word
     on conflict do nothing;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.leave_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from contest_candidate c using contest k
+    where c.entry_id = new.id and k.id = new.contest_id and k.status = 'judging' and new.updated_at < k.vote_until;
   return null;
 end $function$;
 
