@@ -63,7 +63,7 @@ export type VoteVoters = { voteVoters: Array<{ id: string, pseudo: string }> };
 
 export type CastBallotVariables = {
   voteId: string;
-  choices: Array<number>;
+  choices: Array<number> | number;
   code?: string | null | undefined;
   revision?: number | null | undefined;
 };
