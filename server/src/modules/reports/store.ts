@@ -137,7 +137,6 @@ const removalsOf = (tx: Tx, { kind, thingId, ownerId }: OwnedThing) =>
     .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
     .where('thingId', '=', thingId)
-    .where('status', '=', 'acted')
     .where('hidden', '=', true)
 
 /** Somebody removed the thing after a report, and nobody brought it back, which lets it be reported again. */

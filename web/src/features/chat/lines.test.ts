@@ -42,6 +42,11 @@ test('a long chat does not grow the page without end; what was asked for stays',
     Array.from({ length: kept + 50 }, (_, n) => said(pad(n + 100))),
   )
   assert.equal(many.comments.length, kept)
+  const all = { ...noLines, hasMore: false }
+  assert.deepEqual(
+    [hear(all, many.comments).hasMore, hear(all, [...many.comments, said(pad(1))]).hasMore],
+    [false, true],
+  )
   assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')], true).comments.length, kept + 1)
 })
 

@@ -227,6 +227,9 @@ test('F-CON-04, F-CON-06 what is hidden from the jury stays so when the public v
   assert.match(JSON.stringify(await linesOf(await w.member({ role: 'moderator' }))), /Gallieni/)
   w.advance(3_600_000)
   assert.deepEqual(await seen(juror), ['titre']) // the same numbers may come back in another round
+  assert.ok((await voter.ok(ticket, { id: diplomas[1] })).formFileTicket.url)
+  await boss.ok(review, { id: sent[1], status: 'rejected', reviewNotes: 'Hors sujet' })
+  await refused('NOT_FOUND', voter.gql(ticket, { id: diplomas[1] })) // of who is excluded nothing is shown any more
   await boss.ok(review, { id: sent[0], status: 'winner' })
   await move(boss, contestId, 'finished')
   assert.deepEqual(await seen(juror), ['titre', 'ecole', 'diplome'])
@@ -247,7 +250,9 @@ test('F-CON-04 an administrator who takes part neither reads what the others sen
   const file = await upload(rival, contest.formConfig.id, 'projet', makePdf(), 'projet.pdf')
   const { id } = await enter(rival, contestId, { titre: 'La digue', projet: [file] })
   await admin.ok(save, { contestId, applicationData: { titre: 'Le lac' } })
-  assert.equal((await admin.ok(list, { contestId })).contestApplications.items.length, 1) // of a draft nobody knows
+  // of a draft nobody knows
+  assert.equal((await admin.ok(list, { contestId })).contestApplications.items.length, 1)
+  assert.equal((await admin.ok(ofMember, { userId: rival.id })).userApplications.length, 1)
   const own = (await enter(admin, contestId, { titre: 'Le lac' })).id
   await boss.ok(addJuror, { contestId, pseudo: juror.pseudo })
   const isRefused = async (work: Parameters<typeof refused>[1]) =>

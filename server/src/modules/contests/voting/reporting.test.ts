@@ -100,6 +100,19 @@ test('R-GAP-21 an entry that its organiser excludes, or that is withdrawn, close
   )
 })
 
+test('R-GAP-21, D-20 an entry that was excluded after a report is reported again once it is back, by the same member, too', async (t) => {
+  const w = await world(t)
+  const { boss, voter, admin, first, open } = await voted(w)
+  await open()
+  w.advance(2 * 3_600_000) // until the vote ends it would be no candidate any more
+  await voter.ok(report, about(first))
+  await admin.ok(decide, { id: (await linesOf(admin))[0].id, hide: true })
+  await refused('NOT_FOUND', voter.gql(report, about(first)))
+  await boss.ok(review, { id: first, status: 'submitted' })
+  assert.equal((await voter.ok(report, about(first))).reportContent, true)
+  assert.equal((await voter.ok(report, about(first))).reportContent, false)
+})
+
 test('F-CON-06 who votes waits for whoever ends the vote, and comes too late; another ballot is not waited for', async (t) => {
   const w = await world(t)
   const { voter, moderator, contest, first, open } = await voted(w)

@@ -329,8 +329,9 @@ test('D-20, R-MAG-14 an article that was removed after a report comes back by an
           assert.deepEqual([extensions.key, extensions.field], ['magazine.removed', 'status'])
         }
     }
-    await w.sql(`update article set status = 'draft' where id = $1`, [id]) // as an administrator may
+    await admin.ok(set, { id, input: { status: 'draft' } }) // not yet where it was
     await stands()
+    await author.ok(set, { id, input: { title: 'Mieux' } })
     await w.sql(`update article set status = 'archived' where id = $1`, [id])
     await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'published' } }))
     await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'draft' } }))
@@ -341,6 +342,8 @@ test('D-20, R-MAG-14 an article that was removed after a report comes back by an
       assert.equal((await who.ok(report, { kind: 'article', id, reason: 'insult' })).reportContent, true)
     await author.ok(set, { id, input: { status: 'draft' } })
     await author.ok(set, { id, input: { status: 'published' } }) // the removal stands no more
+    await admin.ok(dismiss, { id: await reported(w, await w.member(), 'article', id) })
+    for (const status of ['draft', 'published']) await author.ok(set, { id, input: { status } })
     await reported(w, await w.member(), 'article', id)
     await admin.ok(set, { id, input: { status: 'archived' } }) // where it stands
     await refused('FORBIDDEN', author.gql(set, { id, input: { status: 'published' } }))
