@@ -131,7 +131,7 @@ const budgets: readonly Budget[] = [
       'src/features/races/registering/made-screen.tsx',
       'src/features/payments/payment-pages.ts',
     ],
-    limit: 257.2,
+    limit: 257.4,
     files: 45,
     without: lives,
   },
