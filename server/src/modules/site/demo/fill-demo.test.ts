@@ -21,9 +21,9 @@ async function adminOf(w: World) {
 let original: Promise<Original> | undefined
 after(async () => (await original)?.drop())
 
-/** A demo that was filled: a copy, as filling takes seconds. */
+/** A demo that was filled, by two servers that started at once: a copy, as filling takes seconds. */
 async function demo(t: TestContext): Promise<World> {
-  original ??= makeOriginal((w) => fillDemo(w.kernel))
+  original ??= makeOriginal((w) => Promise.all([fillDemo(w.kernel), fillDemo(w.kernel)]))
   return world(t, {}, await original)
 }
 
@@ -40,10 +40,7 @@ test('the demo is not filled where there is an account already, and no passwords
 })
 
 test('an empty installation gets one account for each role, a queue and a community; a second start changes nothing', async (t) => {
-  const w = await world(t)
-  const started = performance.now()
-  await fillDemo(w.kernel)
-  t.diagnostic(`filled in ${Math.round(performance.now() - started)} ms`)
+  const w = await demo(t)
   const count = await users(w)
   assert.ok(count > 215)
   const written = readFileSync(fileOf(w), 'utf8')
@@ -76,15 +73,6 @@ test('each printed account opens with its own role; the pending one waits, the b
       assert.deepEqual(data.login.user, expected)
     }
   }
-})
-
-test('DEMO_PASSWORD is the password of all; in production nothing is printed', async (t) => {
-  const w = await world(t, { DEMO_PASSWORD: 'cinq-lemuriens-verts' })
-  await fillDemo(w.kernel)
-  const accounts = await demoAccounts(w.kernel.config)
-  assert.deepEqual([...new Set(accounts.map(({ password }) => password))], ['cinq-lemuriens-verts'])
-  assert.deepEqual(await demoAccounts({ ...w.kernel.config, NODE_ENV: 'production' }), [])
-  assert.deepEqual(await demoAccounts({ ...w.kernel.config, DEMO: false }), [])
 })
 
 const queue = '{ pendingUsers { id pseudo limited awaitingCorrection emailVerified } }'
@@ -169,8 +157,7 @@ test('a start that is interrupted leaves nobody behind; the next one fills the c
 })
 
 test('two servers that start at once on one database make one demo', async (t) => {
-  const w = await world(t)
-  await Promise.all([fillDemo(w.kernel), fillDemo(w.kernel)])
+  const w = await demo(t)
   assert.equal((await w.sql("select from app_user where role = 'admin'")).length, 1)
   await adminOf(w)
 })
@@ -202,9 +189,15 @@ test('the members of the demo are the same on every installation, each with a na
   assert.equal(new Set(numbers).size, numbers.length)
 })
 
-test('the demo has a live that is planned and one whose recording becomes a replay as any other', async (t) => {
-  const w = await world(t, { MEDIA_GATEWAY: 'embedded' })
+test('DEMO_PASSWORD is the password of all, and in production nothing is printed; one live is planned, the recording of another becomes a replay as any other', async (t) => {
+  const w = await world(t, { DEMO_PASSWORD: 'cinq-lemuriens-verts', MEDIA_GATEWAY: 'embedded' })
   await fillDemo(w.kernel)
+  const accounts = await demoAccounts(w.kernel.config)
+  assert.deepEqual([...new Set(accounts.map(({ password }) => password))], ['cinq-lemuriens-verts'])
+  assert.equal((await signIn(w, accounts[0] ?? assert.fail('no accounts'))).errors, undefined)
+  assert.deepEqual(await demoAccounts({ ...w.kernel.config, NODE_ENV: 'production' }), [])
+  assert.deepEqual(await demoAccounts({ ...w.kernel.config, DEMO: false }), [])
+
   await w.runJobs()
   const { lives } = await w
     .visitor()
