@@ -62,8 +62,7 @@ const together: Record<string, string> = {
     from contest_round r join contest_application a on a.contest_id = r.contest_id`,
   'public.contest_score': `insert into contest_score select p.round_id, p.entry_id, u.id, 50, '', now()
     from contest_round_entry p, app_user u`,
-  'public.contest_candidate': `insert into contest_candidate select contest_id, id from contest_application
-    on conflict do nothing`,
+  'public.contest_candidate': `insert into contest_candidate select contest_id, id from contest_application`,
   'public.contest_vote': `insert into contest_vote select distinct on (a.contest_id, u.id) a.contest_id, u.id, a.id, a.user_id, now()
     from contest_application a join app_user u on u.id <> a.user_id`,
   'public.push_subscription': `insert into push_subscription
