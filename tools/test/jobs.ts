@@ -41,11 +41,16 @@ export const mayShare = (file: string) => !waits(file) && !reaching.test(textOf(
 /** Files of a shared process: enough to save starts, few enough to balance the processes. */
 const together = 12
 
-/** The longest first, as far as their code shows: complete servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
+/** Those that take minutes, though their code is short: begun late, the whole run waits for them alone. */
+export const slowest = ['upgrade', 'stopping', 'nodes', 'bucket'].map((name) => `server/test/faults/${name}.test.ts`)
+
+/** The longest first, as far as is known or their code shows: complete servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
 export function jobsOf(files: readonly string[], phase: string): Job[] {
   const texts = new Map(files.map((file) => [file, textOf(file)]))
   const lengthOf = (job: Job) => job.reduce((sum, file) => sum + (texts.get(file)?.length ?? 0), 0)
-  const byLength = (a: Job, b: Job) => Number(ofFaults(b[0])) - Number(ofFaults(a[0])) || lengthOf(b) - lengthOf(a)
+  const rankOf = ([file = '']: Job) => (slowest.includes(file) ? slowest.indexOf(file) : slowest.length)
+  const byLength = (a: Job, b: Job) =>
+    rankOf(a) - rankOf(b) || Number(ofFaults(b[0])) - Number(ofFaults(a[0])) || lengthOf(b) - lengthOf(a)
   const isShared = (file: string) => phase !== 'Waiting' && !reaching.test(texts.get(file) ?? '')
   const alone = files.filter((file) => !isShared(file)).map((file) => [file])
   const byFolder = Map.groupBy(files.filter(isShared), (file) => file.split('/')[0])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../lib/files.ts'
+import { jobsOf, phases, slowest } from './jobs.ts'
 import { unitFiles } from './node-tests.ts'
 import type { Results } from './results.ts'
 
@@ -123,4 +124,12 @@ test('what takes minutes runs only where it is asked for by its name', () => {
   assert.ok(unitFiles(['container']).includes(image))
   for (const filters of [[], ['tools'], ['unit']]) assert.ok(!unitFiles(filters).includes(image))
   assert.ok(unitFiles().includes('tools/container/compose.test.ts'), 'cheap ones run always')
+})
+
+test('what takes minutes begins first, in this order', () => {
+  const jobs = jobsOf(
+    unitFiles().filter(phases.find(({ name }) => name === 'Waiting')?.takes ?? assert.fail()),
+    'Waiting',
+  )
+  assert.deepEqual(jobs.slice(0, slowest.length).flat(), slowest)
 })
