@@ -103,7 +103,7 @@ export const runAlone = async (file: string, longest?: number): Promise<Results>
 /** Only so that what hangs ends: no limit is to be reached because the machine is slow. */
 const longestJob = 20 * minutes
 /** No test begins or ends for so long: something waits for what never comes, and the whole run with it. */
-const longestSilence = 6 * minutes
+const longestSilence = 10 * minutes
 
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
 export async function runJob(
