@@ -137,6 +137,7 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   const number = `MV${Date.now()}`
   const csv = `Référence;Montant;Transaction ID\n${less};240 000;${number}1\nSANS-NOM;250 000;${number}2\nRIEN;1 000;${number}3\n`
   await file.setInputFiles({ name: 'mvola.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog(page).getByRole('button', { name: 'Importer 3 lignes' })).toBeVisible() // it fades in
   await isAccessible(page)
   await fitsWidth(page)
   await dialog(page).getByRole('button', { name: 'Importer 3 lignes' }).click()
