@@ -85,8 +85,8 @@ function ask<Answer>(child: ChildProcess, input: unknown, timeout: number): Prom
 
 /** Milliseconds: people look at what was read of a file, change a choice, and send it again. */
 const idleFor = 30_000
-/** Of each program, the processes without a task; each with the timer that ends it. */
-const idle = new Map<string, Map<Child, NodeJS.Timeout>>()
+/** Of each program the process that has no task; one, so that many files at once leave no more behind. */
+const idle = new Map<string, { child: Child; timer: NodeJS.Timeout }>()
 
 /**
  * Runs one task in a process that has no other one meanwhile. The next task may get one that answered, because to start
@@ -94,13 +94,10 @@ const idle = new Map<string, Map<Child, NodeJS.Timeout>>()
  */
 export async function inChild<Answer>(file: URL, input: unknown, { timeout, memory }: Limits): Promise<Answer> {
   const program = `${memory} ${file}`
-  const waiting = idle.get(program) ?? new Map<Child, NodeJS.Timeout>()
-  idle.set(program, waiting)
-  const child = take(waiting) ?? startChild(file, memory)
+  const child = takeIdle(program) ?? startChild(file, memory)
   try {
     const answer = await child.ask<Answer>(input, timeout)
-    waiting.set(child, setTimeout(() => waiting.delete(child) && child.end(), idleFor).unref())
-    void child.ended.then(() => waiting.delete(child))
+    keepIdle(program, child)
     return answer
   } catch (error) {
     child.end()
@@ -108,9 +105,17 @@ export async function inChild<Answer>(file: URL, input: unknown, { timeout, memo
   }
 }
 
-function take(waiting: Map<Child, NodeJS.Timeout>): Child | undefined {
-  const [[child, timer] = []] = waiting
-  clearTimeout(timer)
-  if (child) waiting.delete(child)
-  return child
+function takeIdle(program: string): Child | undefined {
+  const found = idle.get(program)
+  idle.delete(program)
+  clearTimeout(found?.timer)
+  return found?.child
+}
+
+function keepIdle(program: string, child: Child): void {
+  if (idle.has(program)) return void child.end()
+  const forget = () => idle.get(program)?.child === child && idle.delete(program)
+  const timer = setTimeout(() => forget() && child.end(), idleFor).unref()
+  idle.set(program, { child, timer })
+  void child.ended.then(forget)
 }

@@ -1,7 +1,7 @@
 import { type MessageStatus, messageStates, type StopReason } from '@vondrona/rules/outbox'
 import { cutTo } from '@vondrona/rules/typed'
-import { type Generated, type Selectable, sql } from 'kysely'
-import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
+import { type Generated, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, escapeLike, type Tables, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import { idsOfLater } from '../../kernel/jobs/queue-state.ts'
 import { mask } from './mask.ts'
@@ -135,15 +135,17 @@ export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   return row ?? null
 }
 
+type Ids = SelectQueryBuilder<Tables, 'outgoingMessage', { id: string }>
+
+async function countUpTo(db: Db, some: Ids, cap: number): Promise<number> {
+  const counted = db.selectFrom(some.limit(cap).as('some')).select((eb) => eb.fn.countAll().as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n as number
+}
+
 /** How many could not be delivered, counted up to `cap`. */
 export async function countFailed(db: Db, cap: number): Promise<number> {
-  const some = db.selectFrom('outgoingMessage').select('id').where('status', '=', 'failed').limit(cap)
-  return (
-    await db
-      .selectFrom(some.as('some'))
-      .select((eb) => eb.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n as number
+  const some = db.selectFrom('outgoingMessage').select('id').where('status', '=', 'failed')
+  return countUpTo(db, some, cap)
 }
 
 /** How many a budget stopped since this time, counted up to `cap`; that a number gets no SMS is no news. */
@@ -154,13 +156,7 @@ export async function countStopped(db: Db, since: Date, cap: number): Promise<nu
     .where('status', '=', 'stopped')
     .where('stoppedFor', '!=', 'number')
     .where('id', '>=', firstIdAt(since))
-    .limit(cap)
-  return (
-    await db
-      .selectFrom(some.as('some'))
-      .select((eb) => eb.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n as number
+  return countUpTo(db, some, cap)
 }
 
 /** How many have waited since before this time, counted up to `cap`; not those that the gate told to come later. */
@@ -171,13 +167,7 @@ export async function countLate(db: Db, { before, now }: { before: Date; now: Da
     .where('status', '=', 'waiting')
     .where('id', '<', firstIdAt(before))
     .where(sql<boolean>`not (attempts = 0 and id::text in (${idsOfLater(now)}))`)
-    .limit(cap)
-  return (
-    await db
-      .selectFrom(some.as('some'))
-      .select((eb) => eb.fn.countAll().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n as number
+  return countUpTo(db, some, cap)
 }
 
 export interface OutboxQuery {
