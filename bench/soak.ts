@@ -108,7 +108,7 @@ function look(pid: number, begun: number): Sample {
   }
 }
 
-const isGateway = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media/src/main.ts')
+const isGateway = (pid: number) => /media.src.main/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
 
 /** Slopes over the last two thirds: the first third is warm-up. */
 function summary(samples: readonly Sample[], said: number) {

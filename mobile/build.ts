@@ -4,7 +4,7 @@
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildWeb } from '../tools/build-web.ts'
+import { buildWeb } from '../tools/build/web.ts'
 import { root } from '../tools/lib/files.ts'
 import { run } from '../tools/lib/run.ts'
 import { serverAddress, siteIn, updatePage, wrapperPage } from './page.ts'

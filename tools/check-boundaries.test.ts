@@ -44,7 +44,10 @@ test('web and server do not import each other', () => {
   const byName = "import { x } from '@vondrona/web/lib/x.ts'"
   const path = 'server/src/modules/signup/a.ts'
   assert.deepEqual(broken({ [path]: byName }), [`parts ${path}`, `declared ${path}`])
-  accepted('server/src/start.ts', "import { buildWeb } from '../../tools/build-web.ts'")
+  accepted('server/src/start.ts', "import { buildWeb } from '../../tools/build/web.ts'")
+  refused('parts', 'server/src/start.ts', "import { run } from '../../tools/lib/run.ts'")
+  accepted('server/src/a.ts', "const program = new URL('../../media/src/main.ts', import.meta.url)")
+  refused('parts', 'server/src/a.ts', "import '../../media/src/main.ts'")
 })
 
 test('a domain imports only domains above it', () => {

@@ -27,7 +27,7 @@ import { journeyFiles, runJourneys } from './test/journeys.ts'
 import { runAlone, runNodeTests, unitFiles, withPrograms } from './test/node-tests.ts'
 import { countFailures, makeAgain } from './test/repeats.ts'
 import { add, heading, noResults, printEnd, printSlowest, type Results, since } from './test/results.ts'
-import { databasePicture, runStatic, webBuild } from './test/static.ts'
+import { databasePicture, runStatic, serverBuild, webBuild } from './test/static.ts'
 import { summary, traceRun } from './trace.ts'
 
 type Postgres = { config: unknown; stop: () => Promise<void> }
@@ -111,7 +111,7 @@ if (isWhole && !times && database) {
 
 if (journeys.length) {
   heading(`Browser journeys (${journeys.length} files)`)
-  const build = wants('static') ? noResults() : await runStatic([webBuild])
+  const build = wants('static') ? noResults() : await runStatic([webBuild, serverBuild])
   if (build.failed) add(results, build)
   if (times) add(results, await countFailures(journeys, times, (file) => runJourneys([file])))
   else add(results, await runJourneys(journeys, again))

@@ -150,7 +150,7 @@ async function warmUp(port: number): Promise<void> {
 }
 
 async function gatewayOf(pid: number, { RTMP_PORT, MEDIA_UDP_PORT }: Record<string, string>) {
-  const isGateway = (one: number) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('media/src/main.ts')
+  const isGateway = (one: number) => /media.src.main/.test(readFileSync(`/proc/${one}/cmdline`, 'utf8'))
   const found = await until('the gateway', () => childrenOf(pid).find(isGateway), 20_000)
   return { pid: found, rtmpPort: Number(RTMP_PORT), udpPort: Number(MEDIA_UDP_PORT) }
 }

@@ -110,7 +110,10 @@ export const settings = {
     3600,
     'a start waits this long for a database that refuses connections, is starting, full of connections, too slow or read-only; 0 asks once',
   ),
-  WEB_BUILD: flag(true, 'builds the web app at start if its sources changed; off if it was built with npm run build'),
+  WEB_BUILD: flag(
+    true,
+    'builds the web app at start if its sources changed, and compiles the server for the next one; off if npm run build did it',
+  ),
   SUPERVISE: flag(
     true,
     'in production: a supervisor process restarts the server when it is aborted; off if systemd or a container does',

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renderUnicodeCompact } from 'uqr'
-import { buildWeb, canBuild, isCurrent } from '../../tools/build-web.ts'
+import { compileServer } from '../../tools/build/server.ts'
+import { buildWeb, canBuild, isCurrent } from '../../tools/build/web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
 import { explained, isOfDatabase } from './database-faults.ts'
@@ -89,6 +90,7 @@ async function open(settings: Config, stopping: Stopping) {
   running.watching = startWatching(kernel)
   isUp = true
   await greet(app, config)
+  if (config.WEB_BUILD) void compileForNextStart(kernel.log)
 }
 
 /** For people: also where the output is piped, if it takes long. */
@@ -133,6 +135,11 @@ async function webApp({ WEB_BUILD }: Config) {
       ? 'the web app is not built, and what builds it (vite) is not installed: run npm ci without --omit=dev, or copy web/dist from where this version was built.'
       : 'the web app is not built: run npm run build, or let WEB_BUILD on.',
   )
+}
+
+/** Not for this start, which would wait for it as long as it saves. */
+async function compileForNextStart(log: Kernel['log']) {
+  await compileServer().catch((err) => log.info({ err }, 'the server could not be compiled; its sources run'))
 }
 
 async function listen({ http }: App, config: Config) {

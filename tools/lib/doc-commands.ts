@@ -97,8 +97,11 @@ function problemsOfNpm(words: readonly string[]): string[] {
   return [...found, ...flags.filter((flag) => !knows(script, flag)).map((flag) => `${script} knows no "${flag}"`)]
 }
 
-/** Its subcommands, each of which reads its own options, are files beside it. */
-const ofOperators = 'server/src/commands/main.ts'
+/** What a program starts, where that reads the options: `runCompiled`; of the operators' each subcommand its own. */
+const readers: Record<string, (path: string) => boolean> = {
+  'server/src/main.ts': (path) => path === 'server/src/run.ts',
+  'server/src/commands/main.ts': (path) => path.startsWith('server/src/commands/'),
+}
 const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.test.ts')
 
 /** Whether the program of a script reads this option: it is declared for `parseArgs`, or written out. */
@@ -106,7 +109,8 @@ function knows(script: string, flag: string): boolean {
   if (ofPrograms[script]?.includes(flag)) return true
   const program = /\bnode (?:--require \S+ )?(\S+\.ts)/.exec(scripts[script] ?? '')?.[1]
   if (!program) return false
-  const sources = program === ofOperators ? listFiles('server/src/commands', isSource) : [program]
+  const isReader = readers[program]
+  const sources = isReader ? listFiles('server/src', isSource).filter(isReader) : [program]
   const text = sources
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')

@@ -1,6 +1,7 @@
 /** Which files a release contains, and its package.json: what runs, without what builds or tests it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentlyCompiled } from '../../server/src/compiled.ts'
 import { listFiles, root } from '../lib/files.ts'
 
 /** Workspaces that a server runs; the web app is there as it was built. */
@@ -11,7 +12,8 @@ const folders = ['rules/src', 'server/src', 'server/migrations', 'server/demo', 
 const tools = [
   'tools/needs-node.cjs',
   'tools/link-node.cjs',
-  'tools/build-web.ts',
+  'tools/build/web.ts',
+  'tools/build/server.ts',
   'tools/lib/files.ts',
   'tools/lib/run.ts',
   'tools/release/trim.ts',
@@ -25,9 +27,17 @@ export const copied = (): string[] =>
   [...folders.flatMap((folder) => listFiles(folder, (path) => !ofTests.test(path))), ...tools, ...pages].sort()
 
 /** The built web app; its hash of sources would name sources that are not there. */
-export const builtWeb = (): string[] =>
-  readdirSync(join(root, 'web/dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== '.source-hash')
+export const builtWeb = (): string[] => filesIn('web/dist').filter((path) => !path.endsWith('/.source-hash'))
+
+/** The server as it is compiled now; none where the sources run. */
+export function compiledServer(): string[] {
+  const compiled = currentlyCompiled()
+  return compiled ? ['server/dist/manifest.json', ...filesIn(`server/dist/${compiled.folder}`)] : []
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort()
 

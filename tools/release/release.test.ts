@@ -42,7 +42,7 @@ test('every file that a file of a release imports is in it, and every package is
   const locked = releaseLock(lock(), manifests()).packages
   const missing = [...files].flatMap((path) =>
     (imports.get(path) ?? [])
-      .filter((one) => !one.isType && one.from !== 'vite') // asked for only where the sources of the web app are
+      .filter((one) => !one.isType && !['vite', 'rolldown'].includes(one.from)) // asked for only where something is built
       .filter(({ file, package: name }) => {
         if (file) return !files.has(file)
         return name && !name.startsWith('node:') && !locked[`node_modules/${name}`]

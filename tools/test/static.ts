@@ -17,14 +17,18 @@ const tool = (name: string, ...args: string[]): Step => ({ name, run: () => runN
 
 /** What the journeys and the byte budget look at. */
 export const webBuild: Step = {
-  ...tool('web build', 'tools/build-web.ts'),
+  ...tool('web build', 'tools/build/web.ts'),
   exists: existsSync(join(root, 'web/index.html')),
 }
+
+/** What tests that start a server start, and the journeys. */
+export const serverBuild = tool('server build', 'tools/build/server.ts')
 
 /** Needs the run's PostgreSQL (TEST_PG). */
 export const databasePicture = tool('database picture', 'tools/schema.ts', '--check')
 
 const steps: Step[] = [
+  serverBuild,
   {
     ...webBuild,
     next: { ...tool('older browsers', 'tools/older-browsers.ts'), next: tool('byte budget', 'tools/budget.ts') },

@@ -3,6 +3,7 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartupError } from '../kernel/startup-error.ts'
+import { UsageError, type Word } from './command.ts'
 
 let piped: AsyncIterator<string> | undefined
 
@@ -32,4 +33,12 @@ async function type(question: string, secret: boolean): Promise<string> {
   if (secret) stdout.write('\n')
   if (given === null) throw new StartupError('nothing was answered.')
   return given
+}
+
+/** Asked where somebody sits at a terminal; a script says `--yes`. */
+export async function confirm(question: string, word: Word, yes = false): Promise<void> {
+  if (yes) return
+  if (!stdin.isTTY) throw new UsageError(word('operator.sayYes', { question }))
+  const answer = await ask(`${question} ${word('operator.yesOrNo')} `)
+  if (!/^(?:o|oui|y|yes)$/i.test(answer.trim())) throw new StartupError(word('operator.notConfirmed'))
 }

@@ -11,9 +11,8 @@ import {
   renewPassword,
   unblockMember,
 } from '../modules/members/index.ts'
-import { ask } from './ask.ts'
+import { ask, confirm } from './ask.ts'
 import { type OperatorKey, tell, UsageError, type Word } from './command.ts'
-import { confirm } from './confirm.ts'
 import { withContext } from './opened.ts'
 
 /** What was typed after `member …`: whom, and the options by name. */

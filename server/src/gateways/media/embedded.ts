@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { mediaGateway } from '@vondrona/rules/constants'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -12,7 +13,7 @@ import type { Capabilities, MediaGateway } from './port.ts'
 import { MediaUnavailable } from './port.ts'
 import { superviseChild } from './supervisor.ts'
 
-const program = resolve(import.meta.dirname, '../../../../media/src/main.ts')
+const program = fileURLToPath(new URL('../../../../media/src/main.ts', import.meta.url))
 /** Sound alone is for who saves data: a list with parts, asked for several times a second, weighs more than the sound. */
 const lists = { low: 'index.m3u8', stable: 'stable.m3u8', master: 'master.m3u8', audio: 'audio/stable.m3u8' }
 

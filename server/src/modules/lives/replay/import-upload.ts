@@ -27,7 +27,7 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
   const startedAt = recordedAt(upload, row)
   const part = join(folder, `${startedAt.getTime()}.mp4`)
   await makeFolder(folder)
-  await runMediaProgram('codec/file-command.ts', ['import', sent, `${part}.new`])
+  await runMediaProgram('convert', ['import', sent, `${part}.new`])
   await rename(`${part}.new`, part)
   if (ctx.media.recordings(row.playName) === null) await addFile(ctx.db, { liveId: row.id, path: part, startedAt })
   await removeAll(sent)

@@ -25,7 +25,7 @@ interface Printed {
 /** Writes one MP4 that starts at once and seeks. Throws ProgramFailed where no part can be played. */
 export async function joinParts(out: string, parts: readonly RecordedPart[]): Promise<Joined> {
   const begins = new Map(parts.map(({ path, startedAt }) => [path, startedAt]))
-  const made = await runMediaProgram<Printed>('replay/main.ts', ['--out', out, ...parts.map(({ path }) => path)])
+  const made = await runMediaProgram<Printed>('join', ['--out', out, ...parts.map(({ path }) => path)])
   return {
     duration: made.durationMs / 1000,
     width: made.width || null,
@@ -43,7 +43,7 @@ export async function joinParts(out: string, parts: readonly RecordedPart[]): Pr
 export async function pictureOf(file: string, duration: number): Promise<Buffer | null> {
   const out = `${file}.jpg`
   const second = Math.min(duration / 10, 5)
-  await runMediaProgram('codec/file-command.ts', ['picture', file, String(second), out]).catch(() => null)
+  await runMediaProgram('convert', ['picture', file, String(second), out]).catch(() => null)
   const picture = await readFile(out).catch(() => null)
   await rm(out, { force: true })
   return picture

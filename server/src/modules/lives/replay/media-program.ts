@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const folder = resolve(import.meta.dirname, '../../../../../media/src')
+const programs = {
+  join: new URL('../../../../../media/src/replay/main.ts', import.meta.url),
+  convert: new URL('../../../../../media/src/codec/file-command.ts', import.meta.url),
+}
 
 /** A program of the media workspace did not do its work; `message` is its own last line. */
 export class ProgramFailed extends Error {}
 
 /** Runs one of media's programs with low priority and gives the JSON of its last line. Throws ProgramFailed. */
-export function runMediaProgram<T>(script: string, args: readonly string[]): Promise<T> {
-  const child = spawn(process.execPath, [resolve(folder, script), ...args], {
+export function runMediaProgram<T>(name: keyof typeof programs, args: readonly string[]): Promise<T> {
+  const child = spawn(process.execPath, [fileURLToPath(programs[name]), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {}, // it needs none of our secrets
   })

@@ -5,8 +5,8 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { listFiles, root } from './lib/files.ts'
-import { endChildren, runNode } from './lib/run.ts'
+import { listFiles, root } from '../lib/files.ts'
+import { endChildren, runNode } from '../lib/run.ts'
 
 const dist = join(root, 'web/dist')
 const hashFile = join(dist, '.source-hash')
@@ -47,7 +47,7 @@ export function sourceHash(): string {
   const hash = createHash('sha256')
   const isSource = (path: string) => !/\.test\.tsx?$/.test(path)
   const sources = [...listFiles('web', isSource), ...listFiles('rules', isSource)]
-  for (const path of [...sources, 'package-lock.json', 'tools/build-web.ts']) {
+  for (const path of [...sources, 'package-lock.json', 'tools/build/web.ts']) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
