@@ -12,6 +12,9 @@ export interface JobOptions {
   queue?: string
 }
 
+/** So many at once on each server. */
+export const jobsAtOnce = 4
+
 /** Deferred work, stored in the database: enqueued in the business transaction, so a rollback leaves no job. */
 export interface Jobs {
   enqueue(db: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>

@@ -15,7 +15,7 @@ import { publishTold, toldByCommand } from '../events/by-job.ts'
 import { jobSeconds, jobsDone } from '../metrics/counters.ts'
 import type { Module } from '../module.ts'
 import { kindOf, runAs } from '../tracing/running.ts'
-import { causeOfJob } from './jobs.ts'
+import { causeOfJob, jobsAtOnce } from './jobs.ts'
 import { keepWorking, type Pace } from './workers.ts'
 
 const quiet = new WorkerLogger(() => () => undefined)
@@ -93,7 +93,7 @@ export async function startJobs(
         options: queue ? { queueName: queue } : {},
       })),
     ),
-    concurrency: 4,
+    concurrency: jobsAtOnce,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => {

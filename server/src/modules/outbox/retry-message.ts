@@ -1,8 +1,8 @@
-import { deliveryTries } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { toMessage } from './list-outbox.ts'
 import { findMessage, waitAgain } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function retryMessage(ctx: Context, id: string) {
   return ctx.transaction(async (tx) => {
     const message = await waitAgain(tx, id)
     if (!message) return toMessage(known)
-    await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
+    await enqueueDelivery(tx, ctx, message)
     await writeAudit(tx, ctx, 'outbox.retried', { targetId: id, detail: { channel: message.channel } })
     return toMessage(message)
   })

@@ -1,9 +1,9 @@
-import { deliveryTries } from '@vondrona/rules/outbox/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { MailFileKind } from '../../kernel/mail/files.ts'
 import { say } from '../../kernel/refusal.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { fitSms } from './gate/fit-sms.ts'
 import {
   type MailOrigin,
@@ -115,8 +115,7 @@ async function send(tx: Tx, ctx: Context, written: Written, hold?: Hold) {
   const fresh = { status: 'waiting', attempts: 0, error: null, stoppedFor: null, sentAt: null } as const
   const held = { heldUntil: hold?.until ?? null, heldFor: hold?.about ?? null, heldState: hold?.state ?? null }
   await addMessage(tx, { id, ...written, ...fresh, ...held, cause: ctx.cause, createdAt: ctx.now() })
-  const runAt = hold && { runAt: hold.until }
-  await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries, ...runAt })
+  await enqueueDelivery(tx, ctx, { id, essential: written.essential }, { runAt: hold?.until })
 }
 
 /** Takes back the messages about this person that are still held; null when there are none, else what their reader knows. */
