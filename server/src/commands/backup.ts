@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { openStorage } from '../gateways/storage/index.ts'
-import { type Keep, nameOf, parseKeep, removeOld } from '../kernel/backup/keep.ts'
+import { type Keep, nameOf, parseKeep, removeAbandoned, removeOld } from '../kernel/backup/keep.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
-import { writeBackup } from '../kernel/backup/write.ts'
+import { spare, writeBackup } from '../kernel/backup/write.ts'
 import { refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
 import { setMark } from '../kernel/health/marks.ts'
+import { reserveIn } from '../kernel/limits/disk-room.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { largeFiles, recordingFolders } from '../modules/lives/index.ts'
 import { command, readOptions } from './command.ts'
@@ -28,13 +29,16 @@ export async function backup(words: readonly string[]): Promise<void> {
     await refuseOtherKeys(installation.pool, config.DATA_DIR)
     const now = new Date()
     const target = resolve(given ?? join(into ?? join(config.DATA_DIR, 'backups'), nameOf(now)))
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    const folder = dirname(target)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!given) sayAbandoned(await removeAbandoned(folder, now))
     const manifest = await writeBackup({
       pool: installation.pool,
       dataDir: resolve(config.DATA_DIR),
       storage: openStorage(config, { now: () => new Date() }),
       large: largeFiles,
       target,
+      leaves: isOnDiskOf(config, folder) ? await reserveIn(config, folder) : spare,
       passphrase,
       folders: withReplays ? recordingFolders : null,
       now,
@@ -44,8 +48,15 @@ export async function backup(words: readonly string[]): Promise<void> {
     })
     await setMark(installation.pool, 'backup', now, true)
     report(target, manifest, config)
-    if (keep) await tidy(dirname(target), keep, now)
+    if (keep) await tidy(folder, keep, now)
   })
+}
+
+/** The database and the files of a running server, which a full disk stops. */
+const isOnDiskOf = ({ DATA_DIR }: Config, folder: string) => statSync(resolve(DATA_DIR)).dev === statSync(folder).dev
+
+function sayAbandoned(names: readonly string[]) {
+  if (names.length > 0) console.log(`Removed what interrupted backups left: ${names.join(', ')}.`)
 }
 
 function report(target: string, { tables, files, media, keys }: Manifest, { DATA_DIR, FILES, S3_BUCKET }: Config) {

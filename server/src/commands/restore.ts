@@ -15,6 +15,7 @@ import { readMigrations } from '../kernel/migrate.ts'
 import { holder } from '../kernel/postgres/index.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { listUsers, openNumber } from '../modules/accounts/index.ts'
+import { endAllLinks } from '../modules/gate/index.ts'
 import { recordingFolders } from '../modules/lives/index.ts'
 import { authenticate, createSession, endAllAccess, revokeSessions } from '../modules/sessions/index.ts'
 import { command, readOptions } from './command.ts'
@@ -39,12 +40,13 @@ export async function restore(words: readonly string[]): Promise<void> {
   const open = () => openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
   // A database of one's own may refuse because it is filled: known before anything here is set aside.
   const own = config.DATABASE_URL ? await open() : null
+  let links = 0
   const putBack = await clear(dataDir, { force, keep: ['backups', 'lost+found', topOf(dataDir, folder)] })
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
     const installation = own ?? (await open())
-    await fill(config, log, installation, backup).finally(installation.close)
+    links = (await fill(config, log, installation, backup).finally(installation.close)).links
   } catch (error) {
     await putBack()
     throw error
@@ -56,6 +58,10 @@ export async function restore(words: readonly string[]): Promise<void> {
     )
   if (config.FILES === 's3')
     console.log('The files are in DATA_DIR and are read there; npm run files:move brings them to the bucket.')
+  if (links > 0)
+    console.log(
+      `Links of gates and bib desks that were revoked: ${links}. Whoever organises the event allows them again, or hands out new ones.`,
+    )
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 }
 
@@ -70,7 +76,9 @@ export async function fill(
   const dataDir = resolve(config.DATA_DIR)
   await loadTables(pool, backup)
   await prepare(pool)
-  await endAllAccess(db) // sessions and links that were revoked since the backup stay revoked
+  // What was revoked since the backup stays revoked.
+  await endAllAccess(db)
+  const links = await endAllLinks(db, new Date())
   await loadFiles(backup, 'files', join(dataDir, 'files'), files)
   if (withMedia) await loadFiles(backup, 'data', dataDir, media ?? [])
   const kernel = await makeKernel({ config, log, db, pool })
@@ -80,6 +88,7 @@ export async function fill(
     await kernel.bus.close()
     await kernel.payments.stop()
   }
+  return { links }
 }
 
 function readArguments(args: readonly string[]) {

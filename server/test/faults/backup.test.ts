@@ -12,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -315,6 +316,20 @@ test('--into gives a backup its time as a name, --keep removes the older one of 
   assert.match(said, /\nOlder backups removed: 20260101T020000\.\n$/)
   const left = readdirSync(into)
   assert.ok(left.length === 2 && left.includes('named-by-hand'), left.join())
+})
+
+test('a backup that would leave the server too little of its disk is refused in one sentence, and what killed ones left goes first', async (t) => {
+  const into = join(folder(t, 'full'), 'backups')
+  for (const name of ['20260101T020000.unfinished', 'mine.unfinished']) {
+    mkdirSync(join(into, name, 'tables'), { recursive: true })
+    for (const path of ['tables', '']) utimesSync(join(into, name, path), 1000, 1000)
+  }
+  const env = { DATA_DIR: join(place, 'data'), ...phrase, DISK_RESERVE_MB: '100000000' }
+  const { code, said } = await command('backup', ['--into', into], env)
+  assert.equal(code, 1, said)
+  assert.match(said, /Removed what interrupted backups left: 20260101T020000\.unfinished\.\n/)
+  assert.match(said, /there is no room for a backup in \S+: 97656\.3 GB have to stay free of the [\d.]+ GB that are\./)
+  assert.deepEqual(readdirSync(into), ['mine.unfinished'])
 })
 
 test('a backup of the first format is restored where the operator trusts it', async (t) => {

@@ -1,13 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Storage } from '../../gateways/storage/port.ts'
 import { StartupError } from '../startup-error.ts'
 import { hashing } from './hashing.ts'
 import type { FileEntry } from './manifest.ts'
 import { type Place, readStream, writeStream } from './streams.ts'
-
-const spare = 200 * 2 ** 20 // bytes that a backup leaves free
 
 const complete = new Set(['.mp4', '']) // `.new` is incomplete; no extension: pieces of any length
 
@@ -42,7 +40,8 @@ export async function copyFolders(
   const expected = await Promise.all(folders.map((folder) => listFolder(dataDir, folder)))
   const known = new Set(expected.flat().map(({ key }) => key))
   const stored = (await listLarge(large)).filter(({ key }) => !known.has(key))
-  await refuseWithoutRoom(to.folder, [...expected.flat(), ...stored])
+  const needed = [...expected.flat(), ...stored].reduce((sum, { size }) => sum + size, 0)
+  await to.refuseWithoutRoom?.(needed) // said before hours of copying
   const entries: FileEntry[] = []
   for (const folder of folders)
     for (const { key } of await listFolder(dataDir, folder)) entries.push(...(await copyFile(dataDir, key, to, 'data')))
@@ -89,17 +88,6 @@ export async function copyFile(from: string, key: string, to: Place, as: 'files'
   } finally {
     await file.close()
   }
-}
-
-/** Said before hours of copying, and before the disk of a running server is full. */
-async function refuseWithoutRoom(to: string, files: readonly { size: number }[]): Promise<void> {
-  const needed = files.reduce((sum, { size }) => sum + size, 0)
-  const { bavail, bsize } = await statfs(dirname(to))
-  if (needed === 0 || needed + spare <= bavail * bsize) return
-  const gigabytes = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
-  throw new StartupError(
-    `the replays need ${gigabytes(needed)} GB and ${gigabytes(bavail * bsize)} GB are free: give another folder, or --without-replays.`,
-  )
 }
 
 /** Brings files back below `to`: those of the list and no others, each only as it was. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { chooseOld, nameOf, parseKeep, removeOld } from './keep.ts'
+import { chooseOld, nameOf, parseKeep, removeAbandoned, removeOld } from './keep.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-22T02:00:00Z') // a Sunday
@@ -75,4 +75,30 @@ test('an attack by the folder: --keep removes complete backups that are named by
   const left = ['20250107T020000', '20250108T020000', 'before-the-move', 'elsewhere', nameOf(now)]
   assert.deepEqual(readdirSync(folder).sort(), [...odd, ...left].sort())
   assert.deepEqual(readdirSync(join(folder, 'elsewhere')).sort(), ['contents.json', 'manifest.json', 'tables'])
+})
+
+test('what a killed backup left goes after a day without a byte; one that is being written, and any other folder, stays', async (t) => {
+  const { folder, put } = backups(t)
+  const day = 24 * 60 * 60
+  const at = now.getTime() / 1000
+  const left = (name: string, seconds: number, newest = seconds) => {
+    put(name, null)
+    writeFileSync(join(folder, name, 'tables/one'), 'x')
+    utimesSync(join(folder, name, 'tables/one'), newest, newest)
+    for (const path of ['tables', '']) utimesSync(join(folder, name, path), seconds, seconds)
+  }
+  left('20250105T020000.unfinished', at - day)
+  left('20250105T030000.unfinished', at - day + 1)
+  left('20250105T040000.unfinished', at - 9 * day, at - 60) // a file of hours is being written
+  left('before-the-move.unfinished', at - 9 * day)
+  left('20250105T050000', at - 9 * day)
+  mkdirSync(join(folder, 'elsewhere'))
+  symlinkSync(join(folder, 'elsewhere'), join(folder, '20250105T060000.unfinished'))
+  const before = readdirSync(folder)
+  assert.deepEqual(await removeAbandoned(folder, now), ['20250105T020000.unfinished'])
+  assert.deepEqual(
+    readdirSync(folder),
+    before.filter((name) => name !== '20250105T020000.unfinished'),
+  )
+  assert.deepEqual(await removeAbandoned(join(folder, 'nowhere'), now), [])
 })

@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { readHead } from './read.ts'
@@ -57,7 +57,7 @@ export function chooseOld(found: readonly Found[], { days, weeks }: Keep, now: D
 
 /**
  * Removes what is older than `keep` says, in the folder in which backups lie: only complete backups that were named
- * after their time and contain nothing else. What was begun and never finished stays for the operator to look at.
+ * after their time and contain nothing else. What was begun and never finished is left to `removeAbandoned`.
  */
 export async function removeOld(folder: string, keep: Keep, now: Date): Promise<{ removed: string[]; odd: string[] }> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()) // no links
@@ -77,6 +77,33 @@ export async function removeOld(folder: string, keep: Keep, now: Date): Promise<
     await rm(leaving, { recursive: true })
   }
   return { removed, odd }
+}
+
+/** Without a byte for so long: whatever wrote it was killed. */
+const abandonedAfter = 24 * 60 * 60 * 1000 // ms
+const isUnfinished = /^\d{8}T\d{6}\.unfinished$/
+
+/**
+ * Removes what backups left that were killed, each as large as a backup: they would be what the next one has no room
+ * for. Only folders that were named after their time, and in which nothing was written for a day.
+ */
+export async function removeAbandoned(folder: string, now = new Date()): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const removed: string[] = []
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() || !isUnfinished.test(entry.name)) continue
+    if ((await lastWrite(path)) > now.getTime() - abandonedAfter) continue
+    await rm(path, { recursive: true })
+    removed.push(entry.name)
+  }
+  return removed
+}
+
+async function lastWrite(folder: string): Promise<number> {
+  const below = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = [folder, ...below.map(({ parentPath, name }) => join(parentPath, name))]
+  return Math.max(...(await Promise.all(paths.map(async (path) => (await lstat(path)).mtimeMs))))
 }
 
 const parts = new Set(['tables', 'files', 'data', 'manifest.json', 'keys.sealed'])

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir } from 'node:fs/promises'
+import { lstat, mkdir, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { opening, sealing } from '../crypto/sealed-stream.ts'
 import { StartupError } from '../startup-error.ts'
@@ -10,6 +10,8 @@ import { StartupError } from '../startup-error.ts'
 export interface Place {
   folder: string
   key: Buffer | null
+  /** Throws where so many bytes more do not fit; what is only read needs none. */
+  refuseWithoutRoom?: (needed: number) => Promise<void>
 }
 
 const fileOf = ({ folder, key }: Place, name: string) => join(folder, key ? `${name}.sealed` : name)
@@ -19,7 +21,41 @@ export async function writeStream(place: Place, name: string, source: Readable, 
   const path = fileOf(place, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const seal = place.key ? [sealing(place.key, name)] : []
-  await pipeline([source, ...between, ...seal, createWriteStream(path, { mode: 0o600, flush: true })])
+  const room = place.refuseWithoutRoom ? [whileThereIsRoom(place.refuseWithoutRoom)] : []
+  await pipeline([source, ...between, ...seal, ...room, createWriteStream(path, { mode: 0o600, flush: true })])
+}
+
+const looksEvery = 32 * 2 ** 20 // bytes
+
+/** How long a table gets is known when it is written, and others write, too: what would fill the disk ends before. */
+function whileThereIsRoom(refuse: (needed: number) => Promise<void>): Transform {
+  let unseen = looksEvery
+  return new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      try {
+        unseen += chunk.length
+        if (unseen >= looksEvery) {
+          unseen = 0
+          await refuse(0)
+        }
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+/** `leaves`: bytes of the disk that have to stay free. */
+export async function refuseWithoutRoom(folder: string, leaves: number, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (needed + leaves <= free) return
+  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`
+  const wants = needed > 0 ? `its files need ${gigabytes(needed)}, and ` : ''
+  throw new StartupError(
+    `there is no room for a backup in ${dirname(folder)}: ${wants}${gigabytes(leaves)} have to stay free of the ${gigabytes(free)} that are. Give another folder, or --without-replays.`,
+  )
 }
 
 /** Reads one stream through `between` to `sink`; what cannot be read, or does not open, is said. */

@@ -14,7 +14,7 @@ import { hashing } from './hashing.ts'
 import { macOf } from './mac.ts'
 import type { FileEntry, Head, Manifest, TableEntry } from './manifest.ts'
 import { newSeal } from './seal.ts'
-import { type Place, writeStream } from './streams.ts'
+import { type Place, refuseWithoutRoom, writeStream } from './streams.ts'
 import { listSequences, listTables, newestMigrations, type Table } from './tables.ts'
 
 interface BackupOptions {
@@ -23,6 +23,8 @@ interface BackupOptions {
   storage: Storage
   /** Must not exist yet. */
   target: string
+  /** Bytes of the disk that the backup leaves free. */
+  leaves?: number
   /** Seals everything; without it everybody who finds the backup reads it, and the keys stay out. */
   passphrase?: string | undefined
   /** Folders of `dataDir` with large files; null leaves them out. */
@@ -32,19 +34,26 @@ interface BackupOptions {
   now: Date
 }
 
+/** Bytes: where nothing else of the installation lies. */
+export const spare = 200 * 2 ** 20
+
 /**
  * Copies the installation while it runs: the tables as one snapshot, then the files they name. The folder appears
  * under its name only when it is complete.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { pool, dataDir, storage, target, passphrase, folders = null, large, now } = options
+  const { pool, dataDir, storage, target, leaves = spare, passphrase, folders = null, large, now } = options
   const taken = () => new StartupError(`the folder ${target} exists already.`)
   if (existsSync(target)) throw taken()
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const { key, seal } = passphrase ? await newSeal(passphrase) : { key: null, seal: null }
-  const place: Place = { folder: unfinished, key }
+  const place: Place = {
+    folder: unfinished,
+    key,
+    refuseWithoutRoom: (needed) => refuseWithoutRoom(unfinished, leaves, needed),
+  }
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0') // files take time

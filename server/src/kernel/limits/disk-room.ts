@@ -8,7 +8,13 @@ export const reserveOf = ({ DISK_RESERVE_MB: set }: Pick<Config, 'DISK_RESERVE_M
 
 /** Bytes that files may still take on the disk of an existing folder; negative if they already use the reserve. */
 export async function roomIn(config: Pick<Config, 'DISK_RESERVE_MB'>, folder: string): Promise<number> {
-  const { bavail, blocks, bsize } = await statfs(folder)
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - (await reserveIn(config, folder))
+}
+
+/** The reserve on the disk of an existing folder, in bytes. */
+export async function reserveIn(config: Pick<Config, 'DISK_RESERVE_MB'>, folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder)
   const { bytes, share } = reserveOf(config)
-  return bavail * bsize - Math.max(bytes, blocks * bsize * share)
+  return Math.max(bytes, blocks * bsize * share)
 }

@@ -22,6 +22,7 @@ import { counters, countOpenLinks, countScans } from './store.ts'
 
 export { createGateLink } from './links/create-gate-link.ts'
 export { syncCheckIns } from './scans/sync-check-ins.ts'
+export { endAllLinks } from './store.ts'
 
 registerMoved('scans', async (db, eventId) => (await countScans(db, eventId)).admitted)
 registerMoved('gateLinks', (db, eventId, now) => countOpenLinks(db, eventId, now))

@@ -66,6 +66,17 @@ export async function countLinks(tx: Tx, eventId: string): Promise<number> {
 export const endLink = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('gateLink').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
 
+/** Of all events; how many they were. */
+export async function endAllLinks(db: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('gateLink')
+    .set({ revokedAt: at })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export const putLock = (tx: Tx, id: string, lockedAt: Date | null) =>
   tx.updateTable('gateLink').set({ lockedAt }).where('id', '=', id).execute()
 
