@@ -49,7 +49,7 @@ export const liveStates = declareStates({
     end: {
       from: ['scheduled', 'active', 'paused'],
       to: 'ended',
-      by: ['endLive', 'updateUserStatus', 'updateUserRole', 'clock'],
+      by: ['endLive', 'updateUserStatus', 'updateUserRole', 'decideReport', 'clock'],
     },
     record: { from: ['ended'], to: 'recorded', by: ['job'] },
   },
@@ -88,6 +88,8 @@ export const recordingStates = /* @__PURE__ */ declareStates({
     drop: { from: ['recording', 'joining', 'failed'], to: 'none', by: ['endLive', 'job'] },
     /** Its retention is over, or the disk space is needed. */
     remove: { from: ['complete'], to: 'removed', by: ['clock'] },
+    /** A report of the live was right: nobody sees what there is of it, and nothing is made of what still comes. */
+    withhold: { from: ['none', 'recording', 'joining', 'complete', 'failed'], to: 'removed', by: ['decideReport'] },
   },
 })
 export type RecordingMove = keyof typeof recordingStates.moves

@@ -35,7 +35,7 @@ export const en: Record<keyof typeof fr, string> = {
   'moderating.decideTitle': 'What is to be done?',
   'moderating.confirm': 'Confirm',
   'moderating.hide.article': 'Withdraw the article from the magazine',
-  'moderating.hide.live': 'End the live',
+  'moderating.hide.live': 'End the live and remove its replay',
   'moderating.hide.comment': 'Hide the message',
   'moderating.hide.contestEntry': 'Exclude the entry from the contest',
   'moderating.author': 'And {name}?',

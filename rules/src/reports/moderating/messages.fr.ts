@@ -33,7 +33,7 @@ export const fr = {
   'moderating.decideTitle': 'Que faire ?',
   'moderating.confirm': 'Confirmer',
   'moderating.hide.article': "Retirer l'article du magazine",
-  'moderating.hide.live': 'Mettre fin au live',
+  'moderating.hide.live': 'Mettre fin au live et retirer sa rediffusion',
   'moderating.hide.comment': 'Masquer le message',
   'moderating.hide.contestEntry': 'Exclure la candidature du concours',
   'moderating.author': 'Et {name} ?',

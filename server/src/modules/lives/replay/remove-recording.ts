@@ -65,9 +65,18 @@ async function partBytes({ config }: Context): Promise<number> {
 }
 
 const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>
-  ctx.transaction(async (tx) => {
-    if (!(await moveRecording(tx, row.id, 'remove', { replaySize: null }))) return // another server was faster
-    await removeRecordingLater(tx, ctx, row)
-    await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
-    announceChange(tx, ctx, row.id)
-  })
+  ctx.transaction((tx) => removeReplayIn(tx, ctx, row, 'remove', reason))
+
+/** In a transaction of the caller; another server may have been faster. */
+export async function removeReplayIn(
+  tx: Tx,
+  ctx: Context,
+  row: Pick<LiveRow, 'id' | 'playName'>,
+  move: 'remove' | 'withhold',
+  reason: 'time' | 'room' | 'report',
+): Promise<void> {
+  if (!(await moveRecording(tx, row.id, move, { replaySize: null }))) return
+  await removeRecordingLater(tx, ctx, row)
+  await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
+  announceChange(tx, ctx, row.id)
+}

@@ -1,18 +1,23 @@
-import { liveStates } from '@vondrona/rules/lives'
-import { canMove } from '@vondrona/rules/states'
+import { isOver, type LiveStatus, type RecordingStatus } from '@vondrona/rules/lives'
 import type { Reportable, ReportedThing } from '../../reports/index.ts'
 import { liveFor } from '../find-live.ts'
 import { endIn } from '../move-live.ts'
+import { removeReplayIn } from '../replay/remove-recording.ts'
 import { findReportedLives } from './store.ts'
 
-/** What is not over can be cut (D-20); a replay is for administrators, who delete it at its place. */
+/** It runs or will, or its replay is there or still being made. */
+const isSeen = (status: LiveStatus, recording: RecordingStatus) =>
+  !isOver(status) || (recording !== 'none' && recording !== 'removed')
+
+/** It is cut (D-20), and there is no replay of it: what a report is about would stay for everybody to see again. */
 export const reportableLives: Reportable = {
   kind: 'live',
   find: async (ctx, ids) => {
     const rows = await findReportedLives(ctx.db, ids)
     return new Map(
-      rows.map(({ id, authorId, title, description, status, ownerName, picture }): [string, ReportedThing] => {
-        const measures = canMove(liveStates, status, 'end') ? (['hide'] as const) : []
+      rows.map((row): [string, ReportedThing] => {
+        const { id, authorId, title, description, ownerName, picture } = row
+        const measures = isSeen(row.status, row.recordingState) ? (['hide'] as const) : []
         return [id, { id, ownerId: authorId, ownerName, title, text: description, picture, liveId: id, measures }]
       }),
     )
@@ -20,10 +25,11 @@ export const reportableLives: Reportable = {
   may: (ctx) => ctx.may('endLive'),
   /** The stream is disconnected by a job of the same commit. */
   hide: async (ctx, { id }) => {
-    await liveFor(ctx, 'endLive', id)
+    const live = await liveFor(ctx, 'endLive', id)
     await ctx.transaction(async (tx) => {
-      const row = await endIn(tx, ctx, id, 'ended')
-      if (row) await ctx.jobs.enqueue(tx, 'lives.cut', { playName: row.playName, pullId: row.pullId })
+      const ended = await endIn(tx, ctx, id, 'ended')
+      if (ended) await ctx.jobs.enqueue(tx, 'lives.cut', { playName: ended.playName, pullId: ended.pullId })
+      if (live.startedAt) await removeReplayIn(tx, ctx, live, 'withhold', 'report')
     })
   },
 }

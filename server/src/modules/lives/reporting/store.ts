@@ -5,7 +5,7 @@ export const findReportedLives = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('live')
     .innerJoin('appUser as owner', 'owner.id', 'live.authorId')
-    .select(['live.id', 'live.authorId', 'live.title', 'live.description', 'live.status'])
+    .select(['live.id', 'live.authorId', 'live.title', 'live.description', 'live.status', 'live.recordingState'])
     .select(['owner.pseudo as ownerName', 'owner.profilePicture as picture'])
     .where('live.id', '=', anyOf(ids))
     .where('owner.deletedAt', 'is', null)
