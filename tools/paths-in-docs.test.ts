@@ -14,8 +14,9 @@ const spans = new RegExp(`\`(${file}|${folders}/[^\` ]*)\``, 'g')
 const columns = new RegExp(`(?<=^|, )(${folders}/[\\w./<>-]*)`, 'gm') // of the map at the top of ARCHITECTURE.md
 const links = /\]\((?!https?:|#)([^)#]+)/g
 
-/** Files of an installation or of a backup, and of a language to come. */
-const elsewhere = ['secrets.json', 'DATA_DIR/secrets.json', 'manifest.json', 'rules/src/signup/messages.mg.ts']
+/** Files of an installation or of a backup, and of a language to come; what is built. */
+const ofInstallation = ['secrets.json', 'DATA_DIR/secrets.json', 'manifest.json', 'rules/src/signup/messages.mg.ts']
+const elsewhere = [...ofInstallation, 'web/dist', 'server/dist']
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path)
 const globOf = (path: string) => path.replace(/\/$/, '').replace(/<\w+>|NNNN/g, '*')

@@ -319,6 +319,23 @@ test('F-CON-06 whose choice is excluded or withdrawn has not voted any more, and
   assert.deepEqual(await seen(), [sent[2]?.id, 2])
 })
 
+test('F-CON-06 an earlier choice that comes late counts where the later one was excluded meanwhile, and only then', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  const [voter] = jury
+  const earlier = w.now()
+  w.advance(60_000)
+  await voter.ok(cast, { entryId: sent[1]?.id })
+  const late = 'mutation($entryId: ID!, $at: DateTime) { castContestVote(entryId: $entryId, at: $at) { myVote } }'
+  const comes = async (entryId?: string) =>
+    (await voter.ok(late, { entryId, at: earlier.toISOString() })).castContestVote.myVote
+  assert.equal(await comes(sent[0]?.id), sent[1]?.id)
+  await boss.ok(review, { id: sent[1]?.id, status: 'rejected', reviewNotes: 'Photo copiée' })
+  assert.equal(await comes(sent[0]?.id), sent[0]?.id)
+})
+
 test('F-CON-06 whose choice is excluded, withdrawn or deleted while the vote is open hears once that they may vote again', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent, jury, entrants } = await voted(w)

@@ -72,7 +72,10 @@ export async function countVotes(db: Db, contestId: string): Promise<Map<string,
   return new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]))
 }
 
-/** One each: a later choice replaces the one before, whichever comes first. */
+/**
+ * One each: a later choice replaces the one before, whichever comes first. One whose entry is no candidate any more
+ * counts for nothing, and is replaced by any other.
+ */
 export const putVote = (tx: Tx, row: TableRows['contestVote']) =>
   tx
     .insertInto('contestVote')
@@ -81,7 +84,19 @@ export const putVote = (tx: Tx, row: TableRows['contestVote']) =>
       oc
         .columns(['contestId', 'userId'])
         .doUpdateSet({ entryId: row.entryId, entrantId: row.entrantId, castAt: row.castAt })
-        .where('contestVote.castAt', '<=', row.castAt),
+        .where((eb) =>
+          eb.or([
+            eb('contestVote.castAt', '<=', row.castAt),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('contestCandidate as candidate')
+                  .whereRef('candidate.contestId', '=', 'contestVote.contestId')
+                  .whereRef('candidate.entryId', '=', 'contestVote.entryId'),
+              ),
+            ),
+          ]),
+        ),
     )
     .execute()
 
