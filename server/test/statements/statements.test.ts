@@ -362,6 +362,7 @@ const touched: Record<string, string> = {
   'gate/store countOpenLinks': 'gives 0',
   'gate/store countLinks': 'gives 0',
   'gate/store endLink': 'gives 0 rows',
+  'gate/store endAllLinks': 'gives 0',
   'gate/store putLock': 'gives 0 rows',
   'gate/store lockLink': 'gives nothing',
   'gate/store findDevice': 'gives nothing',
