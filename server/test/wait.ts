@@ -53,3 +53,23 @@ export async function untilBy<T>(
     throw fail(error)
   }
 }
+
+/**
+ * Asks again and again until `work` is done: the longest that one question waited for this thread, in ms of its CPU time.
+ * A machine that is busy makes everybody wait; work that is done on the thread of the server makes others wait for it.
+ */
+export async function longestTurn(work: Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
+  let [longest, isOver] = [0, false]
+  const over = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const before = process.threadCpuUsage()
+    await ask()
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await over
+  return longest
+}
