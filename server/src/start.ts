@@ -139,7 +139,9 @@ async function webApp({ WEB_BUILD }: Config) {
 
 /** Not for this start, which would wait for it as long as it saves. */
 async function compileForNextStart(log: Kernel['log']) {
-  await compileServer().catch((err) => log.info({ err }, 'the server could not be compiled; its sources run'))
+  await compileServer({ quietly: true }).catch((err) =>
+    log.info({ err }, 'the server could not be compiled; its sources run'),
+  )
 }
 
 async function listen({ http }: App, config: Config) {

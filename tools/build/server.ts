@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import {
   type Compiled,
@@ -20,10 +21,14 @@ import { runNode } from '../lib/run.ts'
 /** Packages of many small modules, without native code or files of their own; all others are found where they are. */
 const inlined = ['kysely', 'zod', 'libphonenumber-js']
 
-/** Brings server/dist up to date, in a separate process. Returns false if nothing had to be done, or it cannot be done here. */
-export async function compileServer(): Promise<boolean> {
+/**
+ * Brings server/dist up to date, in a separate process; `quietly`: whatever else wants the machine comes first. Returns
+ * false if nothing had to be done, or it cannot be done here.
+ */
+export async function compileServer({ quietly = false } = {}): Promise<boolean> {
   if (currentlyCompiled() || !canCompile()) return false
-  const { ok, output } = await runNode([import.meta.filename, '--here'])
+  const words = quietly ? ['--here', '--quietly'] : ['--here']
+  const { ok, output } = await runNode([import.meta.filename, ...words], { endsWithUs: true })
   if (!ok) throw new Error(`The server could not be compiled.\n${output.trim()}`)
   return true
 }
@@ -142,6 +147,7 @@ export async function removeOld(current: string, place = compiledFolder): Promis
 }
 
 if (import.meta.main) {
+  if (process.argv.includes('--quietly')) setPriority(constants.priority.PRIORITY_LOW)
   if (process.argv.includes('--here')) await compileHere()
   else console.log((await compileServer()) ? 'The server is compiled in server/dist.' : 'server/dist is current.')
 }

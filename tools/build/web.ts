@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listFiles, root } from '../lib/files.ts'
-import { endChildren, runNode } from '../lib/run.ts'
+import { runNode } from '../lib/run.ts'
 
 const dist = join(root, 'web/dist')
 const hashFile = join(dist, '.source-hash')
@@ -20,10 +20,7 @@ const worthCompressing = 1000
 export async function buildWeb({ force = false, onBegin = () => {} } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
   onBegin()
-  const giveUp = () => endChildren()
-  process.once('exit', giveUp)
-  const { ok, output } = await runNode([import.meta.filename, '--here'])
-  process.off('exit', giveUp)
+  const { ok, output } = await runNode([import.meta.filename, '--here'], { endsWithUs: true })
   if (!ok) throw new Error(`The web app could not be built.\n${stripVTControlCharacters(output).trim()}`)
   return true
 }

@@ -18,6 +18,8 @@ interface Options {
   cwd?: string
   /** What it started ends with it. */
   leavesNothing?: boolean
+  /** It ends with this process, whose own end does not ask for that of all (`endChildren`). */
+  endsWithUs?: boolean
 }
 
 /** Runs a program from the repository's root. Its output is collected, or shown at once with `show`. */
@@ -51,8 +53,11 @@ export function run(command: string, args: string[], options: Options = {}) {
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
+    const giveUp = () => endGroup(child)
+    if (options.endsWithUs) process.once('exit', giveUp)
     const end = () => {
       clearTimeout(late)
+      process.off('exit', giveUp)
       options.signal?.removeEventListener('abort', stop)
       alive.delete(child)
     }
