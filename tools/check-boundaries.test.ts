@@ -132,6 +132,17 @@ test('an address of a page stands in its declaration only', () => {
   accepted('web/src/lib/a.ts', "const isHome = path === '/' || half('a') / 2 > login / 2")
 })
 
+test('features ask the clock of the server; that of the phone only measures', () => {
+  for (const now of ['new Date()', 'Date.now()']) {
+    refused('clock', 'web/src/features/signup/a.tsx', `export const isOver = (end: number) => end < Number(${now})`)
+    refused('clock', 'web/src/ui/a.ts', `export const now = ${now}`)
+    accepted('web/src/features/lives/watch/use-player.ts', `export const begun = ${now}`)
+    accepted('web/src/features/signup/a.test.ts', `const begun = ${now}`)
+    accepted('web/src/lib/time/a.ts', `export const now = ${now}`)
+  }
+  accepted('web/src/features/signup/a.tsx', 'export const day = (at: string) => new Date(at) // not new Date()')
+})
+
 test('only lib/platform knows the wrappers, and where the server is', () => {
   const page = 'web/src/features/signup/page.tsx'
   refused('platform', page, 'const isApp = window.Capacitor !== undefined')

@@ -1,4 +1,7 @@
-/** In the web app only lib/platform knows that there are wrappers, and that the server may be elsewhere than the page. */
+/**
+ * In the web app only lib/platform knows that there are wrappers, and that the server may be elsewhere than the page; and
+ * features ask the server's clock, because that of a phone may be wrong by years.
+ */
 import { lineAt, type SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
@@ -7,7 +10,7 @@ const home = 'web/src/lib/platform/'
 export function checkPlatform(file: SourceFile): Problem[] {
   const { path } = file
   if (!path.startsWith('web/src/') || path.startsWith(home) || /\.(test|fixture)\.tsx?$/.test(path)) return []
-  return [...wrapper(file), ...(path === 'web/src/sw.ts' ? [] : server(file))] // the worker is the browser's alone
+  return [...wrapper(file), ...clock(file), ...(path === 'web/src/sw.ts' ? [] : server(file))] // the worker is the browser's alone
 }
 
 function wrapper({ path, code, imports }: SourceFile): Problem[] {
@@ -44,4 +47,29 @@ function server({ path, text, code }: SourceFile): Problem[] {
       why: 'the page of a wrapper lies on the phone, and its server elsewhere',
       fix: 'use onServer(…) or socketAddress(…) of lib/platform/server.ts',
     }))
+}
+
+/** What measures how long something takes here, or dates what stays here. */
+const measures = [
+  'accounts/data-use-card.tsx',
+  'chat/say.ts',
+  'gate/desk/people.tsx',
+  'gate/offline/offline-keeper.ts',
+  'lives/watch/data-cap/data-use.ts',
+  'lives/watch/use-player.ts',
+  'magazine/editor/saving/local-copies.ts',
+  'magazine/shared/shares.ts',
+].map((path) => `web/src/features/${path}`)
+
+/** Also of what features share to look at. */
+function clock({ path, code }: SourceFile): Problem[] {
+  if (!/^web\/src\/(features|ui)\//.test(path) || measures.includes(path)) return []
+  return [...code.matchAll(/\bDate\.now\(\)|\bnew Date\(\)/g)].map(({ 0: what, index }) => ({
+    file: path,
+    line: lineAt(code, index),
+    rule: 'clock',
+    what: `${what} is the clock of the phone`,
+    why: 'ages, deadlines and what is over are judged by the server; a phone whose clock is wrong would refuse what it takes',
+    fix: 'use serverNow() of lib/time/server-clock.ts; what only measures a time here is listed in tools/boundaries/platform.ts',
+  }))
 }

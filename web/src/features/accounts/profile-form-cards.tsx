@@ -10,6 +10,7 @@ import { type FieldProps, useFormAction } from '../../lib/forms/use-form-action.
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
@@ -40,7 +41,7 @@ const resolverFrom =
     const changed = changes(form, before)
     const parsed = updateProfileInput.safeParse(changed)
     const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
-    const birth = changed.dateNaissance && whyNotBirth(changed.dateNaissance, new Date())
+    const birth = changed.dateNaissance && whyNotBirth(changed.dateNaissance, serverNow())
     if (birth) issues.push(['dateNaissance', birth])
     if (issues.length === 0) return { values: form, errors: {} }
     return {
@@ -148,7 +149,7 @@ function Control({ isVerified, ...props }: FieldProps & { name: ProfileField; is
         placeholder={neverEmpty ? undefined : t('accounts.profile.notGiven')}
       />
     )
-  if (input?.type === 'date') return <DateField {...all} max={latestBirth(new Date())} />
+  if (input?.type === 'date') return <DateField {...all} max={latestBirth(serverNow())} />
   return (
     <TextField
       {...all}

@@ -9,6 +9,7 @@ import { textOf } from '../../lib/texts/texts.ts'
 import './acts.ts'
 import { subscribedTo } from '../../lib/socket/line-subscriptions.ts'
 import { listen, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { keepHalfWritten, unsentFor } from './half-written.ts'
 import { answer, count, countOf, cut, hear, type Lines, noLines, remove, reveal, unheard } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
@@ -76,7 +77,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   const mutedUntil = state?.blockedBy === 'muted' ? state.mutedUntil : null
   useEffect(() => {
     if (!mutedUntil) return
-    const over = Math.min(Date.parse(mutedUntil) - Date.now() + 1000, longest)
+    const over = Math.min(Date.parse(mutedUntil) - serverNow().getTime() + 1000, longest)
     const timer = setTimeout(() => latest.current.ask({ requestPolicy: 'network-only' }), Math.max(over, 1000))
     return () => clearTimeout(timer)
   }, [mutedUntil])

@@ -15,6 +15,7 @@ import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import './cache-updates.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ContestSheet } from './contest-sheet.tsx'
 import { GoneContest } from './gone.tsx'
 import { type ContestOnPage, OneContestDocument } from './operations.generated.ts'
@@ -60,7 +61,7 @@ export function Component() {
 function Read({ contest }: { contest: ContestOnPage }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const view = contestView(contest, useSpeech(), new Date())
+  const view = contestView(contest, useSpeech(), serverNow())
   return (
     <ContestSheet
       above={

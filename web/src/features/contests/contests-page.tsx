@@ -25,6 +25,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import './cache-updates.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ContestCard, ContestGrid } from './contest-card.tsx'
 import { ContestListSheet, NoContests } from './list-sheet.tsx'
 import { ContestListDocument, type ContestListVariables } from './operations.generated.ts'
@@ -106,7 +107,7 @@ function Page({ list, after, isFirst, isLast, onMore }: PagePlace & { list: Cont
     )
   if (contests.length === 0 && isFirst) return <NoContests why={whyNoContests(list)} />
   const last = contests.at(-1)
-  const now = new Date()
+  const now = serverNow()
   return (
     <>
       <ContestGrid>

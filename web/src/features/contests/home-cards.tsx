@@ -3,6 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Gavel, Trophy } from 'lucide-react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -29,7 +30,7 @@ export function ContestCards() {
   })
   const juries = data?.myJuries.filter(({ status }) => status === 'judging') ?? []
   const open = data?.contests ?? []
-  const now = new Date()
+  const now = serverNow()
   return (
     <>
       {juries.length > 0 && (

@@ -12,6 +12,7 @@ import { type FieldProps, FormProblem, useFormAction } from '../../lib/forms/use
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -132,7 +133,7 @@ function Answer({
     {
       defaultValues: emptyAnswer,
       resolver: (values) => {
-        const facts = { documentType: request.documentType ?? null, now: new Date() }
+        const facts = { documentType: request.documentType ?? null, now: serverNow() }
         const wrong = Object.entries(problemsIn(item, values, facts))
         if (wrong.length === 0) return { values, errors: {} }
         return { values: {}, errors: Object.fromEntries(wrong.map(([name, message]) => [name, { message }])) }
@@ -165,7 +166,7 @@ function Answer({
     }
   }
 
-  const now = new Date()
+  const now = serverNow()
   const text = (name: 'prenom' | 'nom') => (
     <TextField
       autoComplete={name === 'nom' ? 'family-name' : 'given-name'}

@@ -2,6 +2,7 @@
 
 import { texts as accountTexts, ageOn, dayIn, displayName } from '@vondrona/rules/accounts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 
 interface Named {
   prenom: string | null
@@ -15,7 +16,7 @@ export function useNames() {
   return (person: Named) => displayName(person, t('accounts.role.user'))
 }
 
-export const ageToday = (birth: string) => ageOn(birth, dayIn(new Date()))
+export const ageToday = (birth: string) => ageOn(birth, dayIn(serverNow()))
 
 /** A document number in groups that can be compared with a photo at a glance. */
 export const inGroups = (number: string) => number.replace(/(.{3})(?=.)/g, '$1 ')

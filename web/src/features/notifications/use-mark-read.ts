@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { isPending } from '../../lib/acts/act-list.ts'
 import { doOrKeep, sayWaits, useAllActs } from '../../lib/acts/waiting-acts.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import type { ReadAll, ReadSome } from './acts.ts'
 import type { Notice } from './notification-row.tsx'
 import './acts.ts'
@@ -41,7 +42,7 @@ export function useMarkRead(refresh: () => void) {
       void send('notifications.read', { ids: [notice.id] }, t('notifications.act.read'))
     },
     all() {
-      const time = newest.current || new Date().toISOString()
+      const time = newest.current || serverNow().toISOString()
       setUntil(time)
       void send('notifications.readAll', { until: time }, t('notifications.act.readAll'))
     },

@@ -2,6 +2,7 @@ import { dayIn } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/races/registration'
 import type { FieldProps } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { CheckboxField } from '../../ui/controls/checkbox-field.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -30,7 +31,7 @@ export function BirthFields({
         <DateField
           autoComplete="bday"
           label={t('registration.birth')}
-          max={dayIn(new Date())}
+          max={dayIn(serverNow())}
           required
           {...field('birthDate')}
         />

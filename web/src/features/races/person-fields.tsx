@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldProps } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { typedNumber } from '../../ui/document/number.ts'
@@ -17,7 +18,7 @@ import { TeamField } from './team-field.tsx'
 export function PersonFields({
   form,
   field,
-  registeredAt = new Date(),
+  registeredAt = serverNow(),
 }: {
   form: UseFormReturn<Person>
   /** D-09: whoever was a minor then shows no identity document. */

@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { isServerPage } from '../../lib/takeover/server-page.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -92,7 +93,7 @@ function NewRegistration({
         <MadeScreen
           made={made}
           onAnother={() => {
-            keepMade([], new Date())
+            keepMade([], serverNow())
             setMade([])
           }}
           pay={pay}
@@ -119,7 +120,7 @@ function NewRegistration({
           person: prefilled.draft.people.find(({ key }) => key === kept.draft.current) ?? kept.person,
         }}
         onDone={(all) => {
-          keepMade(all, new Date())
+          keepMade(all, serverNow())
           setMade(all)
           kept.clear()
         }}
@@ -147,7 +148,7 @@ const Waiting = () => (
 
 const soonest = (instants: readonly (string | null)[]) =>
   instants
-    .filter((at): at is string => at !== null && new Date(at) > new Date())
+    .filter((at): at is string => at !== null && new Date(at) > serverNow())
     .sort()
     .at(0)
 

@@ -2,6 +2,7 @@ import { ageOn, dayIn, isDay } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/signup'
 import { useFormContext } from 'react-hook-form'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { fieldsOn, problemsIn, type SignupValues } from './form.ts'
 import type { SignupForm } from './use-signup-form.ts'
 
@@ -17,14 +18,14 @@ export default function DebugPanel({
 }) {
   const t = useTexts(texts)
   const values = useFormContext<SignupValues>().watch()
-  const problems = problemsIn(values, new Date())
+  const problems = problemsIn(values, serverNow())
   const fields = fieldsOn(1)
   const wrong = fields.filter((field) => problems[field])
   const isTaken = [signup.email.state, signup.pseudo.state].includes('taken')
   const yesNo = (is: boolean) => t(is ? 'signup.debug.yes' : 'signup.debug.no')
   const rows = {
     'signup.debug.step': `1 / ${total}`,
-    'signup.debug.age': isDay(values.dateNaissance) ? ageOn(values.dateNaissance, dayIn(new Date())) : '-',
+    'signup.debug.age': isDay(values.dateNaissance) ? ageOn(values.dateNaissance, dayIn(serverNow())) : '-',
     'signup.debug.valid': fields.filter((field) => !problems[field]).join(', ') || '-',
     'signup.debug.wrong': wrong.map((field) => `${field} (${problems[field]})`).join(', ') || '-',
     'signup.debug.availability': `email ${signup.email.state}, pseudo ${signup.pseudo.state}`,

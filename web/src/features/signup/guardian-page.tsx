@@ -13,6 +13,7 @@ import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -78,7 +79,7 @@ function Consent({
 }) {
   const t = useTexts(texts)
   const sentence = useTextsOf(texts, accountTexts)
-  const params = { name: request.childName, age: ageOn(request.birthDate, dayIn(new Date())), site: site.name }
+  const params = { name: request.childName, age: ageOn(request.birthDate, dayIn(serverNow())), site: site.name }
 
   const { field, submit, busy } = useFormAction(
     { defaultValues: { guardianName: '' }, t: sentence },

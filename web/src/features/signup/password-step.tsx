@@ -1,6 +1,7 @@
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { useFormContext } from 'react-hook-form'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { PasswordStrength } from '../../ui/controls/password-strength.tsx'
 import { Agreement } from './agreement.tsx'
@@ -13,7 +14,7 @@ export function PasswordStep() {
   const sentence = useSentence()
   const { register, getValues, trigger, formState, watch } = useFormContext<SignupValues>()
   const { errors, touchedFields } = formState
-  const isLast = stepsFor(getValues('dateNaissance'), new Date()) === 2
+  const isLast = stepsFor(getValues('dateNaissance'), serverNow()) === 2
   return (
     <div className="flex flex-col gap-5">
       {/* The address the password belongs to, for password managers. */}

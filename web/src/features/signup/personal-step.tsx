@@ -4,6 +4,7 @@ import { stepsFor, texts } from '@vondrona/rules/signup'
 import { Check, Info } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
@@ -22,7 +23,7 @@ export function PersonalStep({ signup }: { signup: SignupForm }) {
   const { register, watch, formState } = useFormContext<SignupValues>()
   const { errors } = formState
   const { email, pseudo, hasDraft, clear } = signup
-  const now = new Date()
+  const now = serverNow()
   const birth = watch('dateNaissance')
   const isMinor = birth !== '' && whyNotBirth(birth, now) === null && stepsFor(birth, now) === 2
 

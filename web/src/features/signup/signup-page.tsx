@@ -14,6 +14,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
 import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -59,10 +60,10 @@ export function Component() {
   const sentence = useSentence()
 
   const birth = form.watch('dateNaissance')
-  const total = stepsFor(birth, new Date())
+  const total = stepsFor(birth, serverNow())
   const wanted = Number((location.state as { step?: number } | null)?.step ?? 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is looked at when one arrives at it
-  const step = useMemo(() => reachable(wanted, form.getValues(), new Date()), [location.key])
+  const step = useMemo(() => reachable(wanted, form.getValues(), serverNow()), [location.key])
   const isLast = step === total
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -135,7 +136,7 @@ export function Component() {
   function finish() {
     signup.finish()
     toast.success(t('signup.done'))
-    if (!isAdult(birth, new Date())) toast.info(t('signup.doneMinor'), { duration: 5 * signupRedirect })
+    if (!isAdult(birth, serverNow())) toast.info(t('signup.doneMinor'), { duration: 5 * signupRedirect })
     setTimeout(() => navigate(linkTo('dashboard'), { replace: true }), signupRedirect)
   }
 

@@ -38,7 +38,7 @@ export function useSignupForm() {
     shouldFocusError: false,
     defaultValues: withDraft(draft),
     resolver: (values) => {
-      const problems = Object.entries(withSaid(problemsIn(values, new Date()), values, said.current))
+      const problems = Object.entries(withSaid(problemsIn(values, serverNow()), values, said.current))
       if (problems.length === 0) return { values, errors: {} }
       return {
         values: {},

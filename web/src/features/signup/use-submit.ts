@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { problemsOf } from '../../lib/api/refusal.ts'
 import { login, type RegisterInput, register } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { fieldOf } from '../../ui/document/document-values.ts'
 import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { payloadOf, type SignupValues } from './form.ts'
@@ -47,7 +48,7 @@ export function useSubmit(photos: DocumentPhotos) {
           return nothing
         }
         setProgress({ name: 'account' })
-        await enter(payloadOf(values, sent, new Date()))
+        await enter(payloadOf(values, sent, serverNow()))
         setProgress({ name: 'done' })
         return null
       } catch (error) {

@@ -2,6 +2,7 @@ import type { VoteNews } from '@vondrona/rules/votes'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSocketEvent } from '../../lib/socket/socket.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { type Vote, VoteDocument } from './operations.generated.ts'
 
 export type ShownVote = NonNullable<Vote['vote']>
@@ -40,7 +41,7 @@ export function useVote(id: string) {
   const endDate = known?.isActive ? known.endDate : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a clock for each end date
   useEffect(() => {
-    const left = endDate ? new Date(endDate).getTime() - Date.now() : Number.POSITIVE_INFINITY
+    const left = endDate ? new Date(endDate).getTime() - serverNow().getTime() : Number.POSITIVE_INFINITY
     if (left > longest) return
     const timer = setTimeout(again, Math.max(0, left) + 500 + Math.random() * spread)
     return () => clearTimeout(timer)

@@ -3,6 +3,7 @@ import { Check, Lock } from 'lucide-react'
 import { formatDay, formatNumber, formatRelative } from '../../lib/texts/format.ts'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { VoteCard } from './operations.generated.ts'
 
@@ -37,7 +38,7 @@ export function useVoteFacts() {
       status === 'ended'
         ? over && t('voting.endedAt', { when: formatDay(over) })
         : endDate
-          ? new Date(endDate).getTime() - Date.now() < week
+          ? new Date(endDate).getTime() - serverNow().getTime() < week
             ? t('voting.endsAt', { when: formatRelative(endDate) })
             : t('voting.endsOn', { when: formatDay(endDate) })
           : t('voting.noEnd')

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import '../cache-updates.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { applicationsAfter } from './applications-after.ts'
 import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
@@ -79,7 +80,7 @@ function Slice({ after, isFirst, isLast, onMore, entryRow }: PagePlace & { entry
         </Card>
       )
     )
-  const { current, past } = inOrder(applications, Date.now())
+  const { current, past } = inOrder(applications, serverNow().getTime())
   const last = applications.at(-1)
   return (
     <Stack className={isFirst ? undefined : 'mt-5'}>

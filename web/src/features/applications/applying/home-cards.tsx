@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import '../cache-updates.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { applicationsAfter } from './applications-after.ts'
 import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
@@ -41,7 +42,7 @@ function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
     ...applicationsAfter(),
     requestPolicy: 'cache-and-network',
   })
-  const { current } = inOrder(data?.myApplications ?? [], Date.now())
+  const { current } = inOrder(data?.myApplications ?? [], serverNow().getTime())
   if (current.length === 0) return null
   return (
     <Card

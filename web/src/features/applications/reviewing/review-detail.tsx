@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/applications/reviewing'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -86,7 +87,7 @@ function Person({ application }: { application: ReviewFields }) {
   const t = useTexts(texts)
   const { applicant, event, applicationType, status, submittedAt, waitlistPosition } = application
   const name = applicant?.name || applicant?.pseudo || t('reviewing.unknownPerson')
-  const age = applicant?.birthDate ? ageOn(applicant.birthDate, Date.now()) : null
+  const age = applicant?.birthDate ? ageOn(applicant.birthDate, serverNow().getTime()) : null
   return (
     <div>
       <div className="flex items-center gap-4">

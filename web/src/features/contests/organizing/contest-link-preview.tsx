@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/contests/arranging'
 import { contestSharedWords } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { LinkPreview } from '../../../ui/pictures/link-preview.tsx'
 import { useSpeech } from '../speech.ts'
 import { type ContestForm, inputOf } from './contest-form.ts'
@@ -37,7 +38,7 @@ export default function ContestLinkPreview({
       path={linkTo('contest', { id })}
       picture={form.cover?.url}
       title={form.name.trim() || t('arranging.newTitle')}
-      words={contestSharedWords(shown, useSpeech(), new Date())}
+      words={contestSharedWords(shown, useSpeech(), serverNow())}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -61,7 +62,7 @@ export function StepsPanel({ contest }: { contest: RunContest }) {
   })
   const next = stepsFrom(status)
   const missing: Partial<Record<Step, string>> = {
-    ...(deadline && new Date(deadline) <= new Date() && { open: t('arranging.deadlinePast') }),
+    ...(deadline && new Date(deadline) <= serverNow() && { open: t('arranging.deadlinePast') }),
     ...(missingToFinish && { finished: say(`contests.${missingToFinish}`) }),
   }
   const mayCancel = (contestStates.moves.cancel.from as readonly ContestStatus[]).includes(status)

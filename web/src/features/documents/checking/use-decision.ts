@@ -8,6 +8,7 @@ import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { type CheckedDocument, VerifyDocumentDocument } from '../operations.generated.ts'
 import type { News } from './use-news.ts'
@@ -22,7 +23,7 @@ export function useDecision(
   const t = useTexts(texts)
   const isOwn = useSession().user?.id === document?.userId
   const [typed, setTyped] = useState<string | null>(null)
-  const usual = document && expiryOf(document.documentType, new Date())
+  const usual = document && expiryOf(document.documentType, serverNow())
   const usualDay = usual ? toMadagascar(new Date(usual.getTime())).slice(0, 10) : ''
   const shownDay = typed ?? document?.declaredUntil ?? usualDay
   const { run, busy, running } = useAction(async (status: DocumentDecision, rejectionReason?: string) => {
@@ -57,8 +58,8 @@ export function useDecision(
       ? {
           value: shownDay,
           isDeclared: document?.declaredUntil != null,
-          min: toMadagascar(new Date(Date.now())).slice(0, 10),
-          max: toMadagascar(new Date(Date.now() + 50 * 365 * day)).slice(0, 10),
+          min: toMadagascar(new Date(serverNow().getTime())).slice(0, 10),
+          max: toMadagascar(new Date(serverNow().getTime() + 50 * 365 * day)).slice(0, 10),
           change: setTyped,
         }
       : null,

@@ -4,6 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { NextRaceDocument, RaceWeekendDocument } from './operations.generated.ts'
@@ -12,7 +13,7 @@ import { NextRaceDocument, RaceWeekendDocument } from './operations.generated.ts
 export function RaceWeekendCard() {
   const [{ data }] = useQuery({ query: NextRaceDocument, variables: {}, requestPolicy: 'cache-and-network' })
   const next = data?.eventsWithPagination.items[0]
-  if (!next?.date || new Date(next.date).getTime() > Date.now() + limits.raceWeekend) return null
+  if (!next?.date || new Date(next.date).getTime() > serverNow().getTime() + limits.raceWeekend) return null
   return <Weekend date={next.date} id={next.id} title={next.title} />
 }
 

@@ -194,7 +194,7 @@ function Schedule({
 }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
-  const [at, setAt] = useState(() => toMadagascar(current ? new Date(current) : new Date(Date.now() + hour)))
+  const [at, setAt] = useState(() => toMadagascar(current ? new Date(current) : new Date(serverNow().getTime() + hour)))
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
     const iso = fromMadagascar(at)

@@ -3,6 +3,7 @@ import { medicalParts, whyNotMedical } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import type { FieldProps } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { DateField } from '../../../ui/controls/date-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import type { RaceToEnter } from '../operations.generated.ts'
@@ -32,7 +33,7 @@ export function MedicalFields({
         />
       )}
       {parts.issuedOn && (
-        <DateField label={t('registration.medicalDate')} max={dayIn(new Date())} {...field('medicalIssuedOn')} />
+        <DateField label={t('registration.medicalDate')} max={dayIn(serverNow())} {...field('medicalIssuedOn')} />
       )}
     </>
   )

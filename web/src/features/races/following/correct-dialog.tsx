@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/call.ts'
 import { problemsBelow } from '../../../lib/forms/problems-below.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -70,9 +71,9 @@ export function CorrectDialog({
       defaultValues: before,
       resolver: (values) => {
         const isOther = isOtherMedical(before, values)
-        const medical = isOther ? medicalProblem(values, race, new Date()) : null
+        const medical = isOther ? medicalProblem(values, race, serverNow()) : null
         const problems = {
-          ...birthProblems(values, new Date()),
+          ...birthProblems(values, serverNow()),
           ...problemsInPerson(values, registeredAt),
           ...(medical && { [medical.name]: medical.key }),
         }

@@ -7,6 +7,7 @@ import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.t
 import { registrationAddress } from '../../../lib/site/registration-address.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -90,7 +91,7 @@ export function FindPage({ payFound }: Pick<RegistrationParts, 'payFound'>) {
 /** Registrations that were made on this device: no link has to be looked for. */
 function Here() {
   const t = useTexts(texts)
-  const [all, setAll] = useState(() => rememberedHere(new Date()))
+  const [all, setAll] = useState(() => rememberedHere(serverNow()))
   if (all.length === 0) return null
   return (
     <section aria-labelledby="here" className="mt-8">

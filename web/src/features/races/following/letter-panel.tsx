@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -60,7 +61,7 @@ function SignDialog({ own, race, accessKey, onChanged, onClose }: OwnProps & { o
       t: say as never,
     },
     async (values) => {
-      const input = commitmentOf({ ...values, letterVersion: race.commitment.version }, isAdult(birthDate, new Date()))
+      const input = commitmentOf({ ...values, letterVersion: race.commitment.version }, isAdult(birthDate, serverNow()))
       const signed = await call(SignLetterDocument, { participationId: own.id, key: accessKey, input })
       onChanged(signed.signCommitmentLetter)
       onClose()

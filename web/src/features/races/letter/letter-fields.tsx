@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/races/registration'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldProps } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -37,7 +38,7 @@ export function LetterFields({
   onSignature: (signature: string) => void
 }) {
   const t = useTexts(texts)
-  const adult = isAdult(birthDate, new Date())
+  const adult = isAdult(birthDate, serverNow())
   const [isRead, setRead] = useState(false)
   return (
     <>

@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/races/registration'
 import { useState } from 'react'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import { MedicalFields, medicalProblem } from '../documents/medical-fields.tsx'
@@ -19,13 +20,13 @@ export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceT
   const t = useTexts(texts)
   const say = useSentence()
   const { person } = step
-  const kinds = documentsOf(person, race, new Date())
+  const kinds = documentsOf(person, race, serverNow())
   const [waiting, setWaiting] = useState<DocumentKind[]>([])
   const action = useFormAction<Person>(
     {
       defaultValues: person,
       resolver: (values) => {
-        const problem = medicalProblem(values, race, new Date())
+        const problem = medicalProblem(values, race, serverNow())
         return problem ? { values: {}, errors: { [problem.name]: { message: problem.key } } } : { values, errors: {} }
       },
       t: say as never,

@@ -2,6 +2,7 @@ import { signatureProblems } from '@vondrona/rules/races'
 import { call } from '../../../lib/api/call.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { type Letter, LetterFields } from '../letter/letter-fields.tsx'
@@ -82,7 +83,7 @@ export function problemsInLetter(
     guardianRelation: guardianRelation.trim() || null,
   }
   const who = { fullName: runner.fullName, birthDate: birthOf(runner) }
-  const problems: { field: string; key: string }[] = signatureProblems(typed, who, new Date())
+  const problems: { field: string; key: string }[] = signatureProblems(typed, who, serverNow())
   if (signerName.trim() === '' && !problems.some(({ field }) => field !== 'signerName'))
     return [{ field: 'signerName', key: 'races.signerMissing' }, ...(accepted ? [] : [notAccepted])]
   return accepted ? problems : [...problems, notAccepted]

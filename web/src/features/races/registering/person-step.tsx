@@ -1,4 +1,5 @@
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { PersonFields } from '../person-fields.tsx'
 import { problemsInPerson } from '../person-problems.ts'
 import { useSentence } from '../use-sentence.ts'
@@ -12,7 +13,7 @@ export function PersonStep(step: StepProps) {
     {
       defaultValues: step.person,
       resolver: (values) => {
-        const problems = problemsInPerson(values, new Date())
+        const problems = problemsInPerson(values, serverNow())
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },

@@ -7,6 +7,7 @@ import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useEarlyTyping } from '../../../lib/takeover/early-typing.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { BirthFields } from '../birth-fields.tsx'
 import { birthProblems } from '../birth-problems.ts'
@@ -26,13 +27,13 @@ const isSoldOut = ({ maxQuantity, soldQuantity }: RaceToEnter['event']['ticketTy
 export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceToEnter[] }) {
   const t = useTexts(texts)
   const say = useRaceSentence()
-  const now = new Date()
+  const now = serverNow()
   const { person } = step
   const action = useFormAction<Person>(
     {
       defaultValues: person,
       resolver: (values) => {
-        const problems = problemsIn(values, races, new Date())
+        const problems = problemsIn(values, races, serverNow())
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
@@ -56,7 +57,7 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
   useEffect(() => {
     if (!isKnown) return
     const all = races.map((one) => ({ ...one, eventId: one.event.id }))
-    const selected = selectedRace(all, birth, values.eventId || null, new Date())?.eventId ?? ''
+    const selected = selectedRace(all, birth, values.eventId || null, serverNow())?.eventId ?? ''
     if (selected !== values.eventId) form.setValue('eventId', selected)
   }, [isKnown, races, birth, values.eventId, form])
   const only = types.length === 1 ? types[0]?.id : undefined

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { HeldPage } from '../../../lib/takeover/held-page.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ProgressDots } from '../../../ui/feedback/progress-dots.tsx'
@@ -147,7 +148,7 @@ const stepsOf = (person: Person, race: RaceToEnter | undefined): readonly Step[]
   steps.filter(
     (step) =>
       (step !== 'questions' || asksQuestions(race)) &&
-      (step !== 'documents' || asksDocuments(person, race, new Date())),
+      (step !== 'documents' || asksDocuments(person, race, serverNow())),
   )
 
 const after = (step: Step, all: readonly Step[]): Step =>

@@ -7,6 +7,7 @@ import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
 import { latePart } from '../../../lib/lifecycle/late-part.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -153,7 +154,7 @@ function Line({
   const t = useTexts(texts)
   const race = races.find(({ event }) => event.id === person.eventId)
   const type = typeOf(person, races)
-  const isLate = documentsOf(person, race, new Date()).some((kind) => !person.documents[kind])
+  const isLate = documentsOf(person, race, serverNow()).some((kind) => !person.documents[kind])
   return (
     <li className="px-4 py-3">
       <div className="flex items-start justify-between gap-3">

@@ -3,6 +3,7 @@ import { call } from '../../../lib/api/call.ts'
 import { isPassing, type Problems, problemsOf } from '../../../lib/api/refusal.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { language } from '../../../lib/texts/language.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { keptProof } from '../contact/proof.ts'
 import { CreateParticipationDocument, type MadeParticipation, type RaceToEnter } from '../operations.generated.ts'
 import { type Draft, inputOf, type Person } from './draft.ts'
@@ -47,7 +48,7 @@ async function register(person: Person, draft: Draft, races: readonly RaceToEnte
   const others = Object.values(draft.made)
   const other = others.findLast((one) => one.orderId !== null) ?? null
   const inputWith = (joined: MadeParticipation | null) =>
-    inputOf(person, draft, { race, locale: language(), joined, proof: keptProof() }, new Date())
+    inputOf(person, draft, { race, locale: language(), joined, proof: keptProof() }, serverNow())
   const send = async (joined: MadeParticipation | null) =>
     (await call(CreateParticipationDocument, { input: inputWith(joined) as never })).createMitParticipation
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 
 const key = 'momentsSeen'
 const most = 50
@@ -15,7 +16,7 @@ export const isNews = (happened: string | null | undefined, now: number): boolea
  * Null: there is nothing to see.
  */
 export function useFirstTime(thing: string | null, happened: string | null | undefined): boolean {
-  const what = isNews(happened, Date.now()) ? thing : null
+  const what = isNews(happened, serverNow().getTime()) ? thing : null
   const [first, setFirst] = useState(() => (what !== null && !seen().includes(what) ? what : null))
   if (what !== null && first !== what && !seen().includes(what)) setFirst(what) // it has come while one looked
   useEffect(() => {

@@ -8,6 +8,7 @@ import { call } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { latePart } from '../../../../lib/lifecycle/late-part.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
@@ -78,7 +79,7 @@ export function Publication({
 }) {
   const t = useTexts(texts)
   const { stored, status, isOut, hasChanges, setAsking } = publication
-  const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
+  const told = hasChanges && stored ? tells(stored.draft, draft, serverNow()) : null
   return (
     <Card title={t('organizing.publication')}>
       <div className="flex flex-col gap-3">

@@ -7,6 +7,7 @@ import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/texts/format.ts'
 import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
@@ -88,7 +89,7 @@ function MakeBatch({
 }) {
   const t = useTexts(texts)
   const missing = useTexts(paymentTexts)('payments.titleMissing')
-  const [title, setTitle] = useState(() => t('treasury.batchTitleOf', { date: formatDay(Date.now()) }))
+  const [title, setTitle] = useState(() => t('treasury.batchTitleOf', { date: formatDay(serverNow().getTime()) }))
   const [problem, setProblem] = useState<string>()
   const { run, busy } = useAction(async () => {
     const { createRefundBatch: batch } = await call(CreateRefundBatchDocument, {
