@@ -513,6 +513,13 @@ test('R-SIGN-02 R-SIGN-03 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age,
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(password)
 })
 
+test('R-SIGN-08 a phone that takes itself for 2010 asks somebody who was a child then for what an adult has to show', async ({
+  page,
+}) => {
+  await page.clock.setSystemTime('2010-01-02T03:04:05Z')
+  await toTheDocument(page, person({ birth: '1995-05-14' }))
+})
+
 test('R-SIGN-13 F-COM-12 N-08 D-07 a child of twelve joins in two steps, without a document, with limits', async ({
   page,
   world,
