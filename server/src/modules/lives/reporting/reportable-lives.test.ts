@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveStatuses, recordingStatuses } from '@vondrona/rules/lives'
 import { makeLive } from '../../../../test/media/lives.ts'
-import { type World, world } from '../../../../test/world.ts'
+import { type Member, type World, world } from '../../../../test/world.ts'
 import { decide, linesOf, report } from '../../reports/testing.ts'
 import { job } from '../testing.ts'
 
 const stored = async (w: World, id: string) =>
   (await w.sql('select status, recording_state from live where id = $1', [id]))[0]
 
-/** A live that was reported, as its line is seen by a moderator. */
+/** A live that was reported, and its line as a moderator and an administrator see it. */
 async function reportedLive(w: World, status: string, recordingState: string) {
-  const [owner, reader, moderator] = [
+  const [owner, reader, moderator, admin] = [
     await w.member({ role: 'streamer' }),
     await w.member(),
     await w.member({ role: 'moderator' }),
+    await w.member({ role: 'admin' }),
   ]
   const live = await makeLive(w, owner, { status } as never)
   const startedAt = status === 'scheduled' ? null : w.now()
@@ -24,20 +25,26 @@ async function reportedLive(w: World, status: string, recordingState: string) {
     startedAt,
   ])
   await reader.ok(report, { kind: 'live', id: live.id, reason: 'violence' })
-  const line = (await linesOf(moderator)).find(({ thingId }: { thingId: string }) => thingId === live.id)
-  return { id: live.id, owner, reader, moderator, line }
+  const lineOf = async (person: Member) =>
+    (await linesOf(person)).find(({ thingId }: { thingId: string }) => thingId === live.id)
+  return { id: live.id, owner, moderator, admin, line: await lineOf(moderator), adminsLine: await lineOf(admin) }
 }
 
 test('D-20 what there is of a reported live can be taken away in every state: it is ended, and nobody sees a replay of it', async (t) => {
   const w = await world(t)
   for (const status of liveStatuses)
     for (const recording of recordingStatuses) {
-      const { id, moderator, line } = await reportedLive(w, status, recording)
+      const { id, moderator, admin, line, adminsLine } = await reportedLive(w, status, recording)
       const isOver = status === 'ended' || status === 'recorded'
       const hasReplay = recording !== 'none' && recording !== 'removed'
-      assert.deepEqual(line.measures, isOver && !hasReplay ? [] : ['hide'], `${status}, ${recording}`)
-      if (line.measures.length === 0) continue
-      await moderator.ok(decide, { id: line.id, hide: true })
+      assert.deepEqual(line.measures, isOver ? [] : ['hide'], `${status}, ${recording}`)
+      assert.deepEqual(adminsLine.measures, isOver && !hasReplay ? [] : ['hide'], `${status}, ${recording}`)
+      if (isOver) {
+        assert.ok((await moderator.gql(decide, { id: line.id, hide: true })).errors, 'a replay is for administrators')
+        assert.deepEqual(await stored(w, id), { status, recordingState: recording })
+      }
+      if (adminsLine.measures.length === 0) continue
+      await (isOver ? admin : moderator).ok(decide, { id: line.id, hide: true })
       const left = await stored(w, id)
       assert.equal(left.status, status === 'recorded' ? 'recorded' : 'ended')
       if (status !== 'scheduled') assert.equal(left.recordingState, 'removed', `${status}, ${recording}`)
