@@ -3,6 +3,7 @@ import { latePart } from '../lib/lifecycle/late-part.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken } from '../lib/session/session.ts'
 import { isServerPage } from '../lib/takeover/server-page.ts'
+import { serverNow } from '../lib/time/server-clock.ts'
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
@@ -30,7 +31,7 @@ const registering = loadWithRetry(async () => {
       <RegistrationPage
         choice={(props) => (
           <Suspense fallback={<Skeleton className="h-52 w-full rounded-control" />}>
-            <Choice now={new Date()} {...props} />
+            <Choice now={serverNow()} {...props} />
           </Suspense>
         )}
         pay={(props) => (

@@ -8,6 +8,7 @@ import { keptWallet } from '../features/tickets/index.ts'
 import { getSession } from '../lib/session/session.ts'
 import { formatDateTime } from '../lib/texts/format.ts'
 import { useTexts } from '../lib/texts/texts.ts'
+import { serverNow } from '../lib/time/server-clock.ts'
 import { Icon } from '../ui/pictures/icons.tsx'
 
 const mostArticles = 4
@@ -85,7 +86,7 @@ const Line = ({ icon, title, text, to }: { icon: ReactNode; title: string; text:
 function useKept() {
   const [kept, setKept] = useState<Kept>()
   useEffect(() => {
-    const all = [readArticles(mostArticles), keptWallet(new Date()), isMagazineKept(), isAgendaKept()] as const
+    const all = [readArticles(mostArticles), keptWallet(serverNow()), isMagazineKept(), isAgendaKept()] as const
     void Promise.all(all).then(([articles, wallet, magazine, events]) => {
       const isThere = { tickets: wallet !== null, magazine, events, dashboard: true }
       const pages = offered[getSession().user ? 'member' : 'visitor'].filter((page) => isThere[page])

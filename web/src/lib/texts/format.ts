@@ -1,5 +1,6 @@
 /** How values are written for the reader; instants as they are in Madagascar (R-DATA-07). */
 import { daysBetween, longCalendarDay, longDay, timeZone } from '@vondrona/rules/dates'
+import { serverNow } from '../time/server-clock.ts'
 import { language } from './language.ts'
 
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
@@ -45,7 +46,7 @@ const steps = [
 ] as const
 
 /** il y a 3 min, hier, dans 2 h; from a week on, the day itself. Yesterday is a day of Madagascar, not 24 hours. */
-export function formatRelative(when: When, now: number = Date.now()): string {
+export function formatRelative(when: When, now: number = serverNow().getTime()): string {
   const seconds = (new Date(when).getTime() - now) / 1000
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
   if (Math.abs(seconds) < minute) return words.format(0, 'second')

@@ -4,6 +4,7 @@ import { cutTo } from '@vondrona/rules/typed'
 import { Check, SearchX, TriangleAlert, Undo2, UserSearch } from 'lucide-react'
 import { formatNumber, formatRelative, formatTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -51,7 +52,7 @@ export function Found({
 function Nobody({ typed, listed, listedAt }: { typed: string; listed: number; listedAt: number | null }) {
   const t = useTexts(texts)
   const when = formatRelative(listedAt ?? 0)
-  const advice = adviceFor(typed, listedAt && Date.now() - listedAt)
+  const advice = adviceFor(typed, listedAt && serverNow().getTime() - listedAt)
   const said = [t('desk.nobodyText', { n: formatNumber(listed) }), ...advice.map((key) => t(key, { when }))]
   return (
     <EmptyState

@@ -324,7 +324,7 @@ export abstract class OfflineKeeper<
     const isSame = changed.length === 0 && sameBeside(list, this.kept)
     if (!isSame) await this.keepList(list)
     this.#take(list)
-    const listedAt = Date.now()
+    const listedAt = serverNow().getTime()
     writeKey('local', listedKey(list), String(listedAt))
     this.show({ listedAt } as Partial<State>)
     return changed.length > 0

@@ -4,6 +4,7 @@
  * wrote them sees them again, and nothing stays once the server has it all.
  */
 import { openDatabase } from '../../../../lib/device/database/open-database.ts'
+import { serverNow } from '../../../../lib/time/server-clock.ts'
 import type { Kept } from './device-copy.ts'
 import { pendingPictures } from './draft-fields.ts'
 
@@ -79,7 +80,7 @@ export const closePlace = ({ session }: Place): void => void living.delete(sessi
 
 /** False: the device did not take it. */
 export const keepText = (place: Place, { base, written }: Kept): Promise<boolean> => {
-  const text: KeptText = { ...place, base, written, window: thisWindow, at: Date.now() }
+  const text: KeptText = { ...place, base, written, window: thisWindow, at: serverNow().getTime() }
   return put('texts', keyOf(text), text)
 }
 
