@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -94,6 +104,8 @@ test('what a killed backup left goes after a day without a byte; one that is bei
   left('20250105T050000', at - 9 * day)
   mkdirSync(join(folder, 'elsewhere'))
   symlinkSync(join(folder, 'elsewhere'), join(folder, '20250105T060000.unfinished'))
+  utimesSync(join(folder, 'elsewhere'), at - 9 * day, at - 9 * day)
+  lutimesSync(join(folder, '20250105T060000.unfinished'), at - 9 * day, at - 9 * day)
   const before = readdirSync(folder)
   assert.deepEqual(await removeAbandoned(folder, now), ['20250105T020000.unfinished'])
   assert.deepEqual(
